@@ -19,7 +19,7 @@ const cli = fileURLToPath(new URL("../bin/lectern.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lectern-console-bench-"));
 
 /** The operations with the longest text are enough: the largest slice is among them. */
-const MOST_OPERATIONS = 40;
+const MAX_OPERATIONS = 40;
 /** The files each peer loads to show an operation that can be sent. */
 const PEERS = {
   Scalar: ["@scalar/api-reference/dist/browser/standalone.js"],
@@ -48,7 +48,7 @@ function writeSpecs() {
     Object.entries(item).map(([method, value]) => ({ path, method, value, size: JSON.stringify(value).length })),
   );
   const paths = {};
-  for (const { path, method, value } of all.sort((one, other) => other.size - one.size).slice(0, MOST_OPERATIONS))
+  for (const { path, method, value } of all.sort((one, other) => other.size - one.size).slice(0, MAX_OPERATIONS))
     paths[path] = { ...paths[path], [method]: value };
   writeFileSync(join(folder, "openapi.json"), JSON.stringify({ ...root, paths }));
   const get = (summary) => ({ get: { summary, responses: {} } });
@@ -161,8 +161,8 @@ async function measureEvents(page) {
   return Object.entries(seen).map(([sent, shown]) => shown - Number(sent));
 }
 
-async function measureOpening(page, address) {
-  await page.goto(address);
+async function measureOpening(page, url) {
+  await page.goto(url);
   await page.waitForLoadState("load");
   return page.evaluate(openForm);
 }
@@ -171,16 +171,16 @@ const openingText = (times) =>
   `${median(times.map(({ painted }) => painted)).toFixed(0)} ms (modal after ${median(times.map(({ modal }) => modal)).toFixed(0)})`;
 
 async function measure(page, base, largest) {
-  const address = `${base}${largest}`;
+  const url = `${base}${largest}`;
   // The server compresses each file on its first request, so that one does not count.
-  await measureOpening(page, address);
+  await measureOpening(page, url);
   const [first, later] = [[], []];
   for (let time = 0; time < 7; time++) {
     const context = await page.context().browser().newContext({ viewport: page.viewportSize() });
     const fresh = await context.newPage();
-    first.push(await measureOpening(fresh, address));
+    first.push(await measureOpening(fresh, url));
     await context.close();
-    later.push(await measureOpening(page, address));
+    later.push(await measureOpening(page, url));
   }
   console.log(`${largest}, at the median: first opening ${openingText(first)}, later ${openingText(later)}`);
   const keys = Object.entries(await page.evaluate(typeKeys)).map(([name, time]) => `${name} ${time.toFixed(1)}`);

@@ -23,7 +23,7 @@ try {
     ["every check", []],
   ]) {
     const best = bestOf(options);
-    console.log(`${name}: CPU ${best.cpu.toFixed(2)} s, wall ${best.wall.toFixed(2)} s. ${best.said}`);
+    console.log(`${name}: CPU ${best.cpu.toFixed(2)} s, wall ${best.wall.toFixed(2)} s. ${best.text}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -56,5 +56,5 @@ function checkOnce(options) {
     { env: { ...process.env, LECTERN_MEASURE: report }, encoding: "utf8" },
   );
   const wall = (performance.now() - startedAt) / 1000;
-  return { wall, cpu: JSON.parse(readFileSync(report, "utf8")).cpu, said: stdout.trim() };
+  return { wall, cpu: JSON.parse(readFileSync(report, "utf8")).cpu, text: stdout.trim() };
 }

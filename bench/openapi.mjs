@@ -27,7 +27,7 @@ const bin = join(here, "..", "bin", "lectern.js");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    most: { type: "string", default: "200" },
+    max: { type: "string", default: "200" },
     limit: { type: "string", default: "120" },
     quiet: { type: "boolean", default: false },
   },
@@ -37,9 +37,9 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 
-const MOST = { seconds: 10, memory: 800, largest: 300_000 };
+const MAX = { seconds: 10, memory: 800, largest: 300_000 };
 
-const specs = positionals.flatMap((path) => pick(resolve(path), Number(values.most)));
+const specs = positionals.flatMap((path) => pick(resolve(path), Number(values.max)));
 const results = [];
 console.log("  kB of text   pages  problems   wall s    CPU s      MB  largest page, kB  description");
 for (const spec of specs) {
@@ -54,9 +54,9 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 /** Sums, but maximums for memory and page size. */
 function totals() {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const most = (key) => Math.max(0, ...results.map((result) => result[key]));
+  const max = (key) => Math.max(0, ...results.map((result) => result[key]));
   const sums = Object.fromEntries(["size", "pages", "problems", "seconds", "cpu"].map((key) => [key, sum(key)]));
-  return { ...sums, memory: most("memory"), largest: most("largest") };
+  return { ...sums, memory: max("memory"), largest: max("largest") };
 }
 
 function line({ name, size, seconds, cpu, memory, pages, problems, largest, failed: reason }) {
@@ -74,7 +74,7 @@ function line({ name, size, seconds, cpu, memory, pages, problems, largest, fail
 }
 
 /** Every spec in a directory, thinned out evenly to `most`. */
-function pick(path, most) {
+function pick(path, max) {
   if (!statSync(path).isDirectory()) return [path];
   const found = [];
   const waiting = [path];
@@ -87,8 +87,8 @@ function pick(path, most) {
     }
   }
   found.sort();
-  const step = Math.max(1, found.length / most);
-  return Array.from({ length: Math.min(most, found.length) }, (_, index) => found[Math.floor(index * step)]);
+  const step = Math.max(1, found.length / max);
+  return Array.from({ length: Math.min(max, found.length) }, (_, index) => found[Math.floor(index * step)]);
 }
 
 function isSpec(path) {
@@ -140,7 +140,7 @@ async function build(spec) {
     largest: largestPage(join(folder, "out")),
   };
   rmSync(folder, { recursive: true, force: true });
-  const above = Object.keys(MOST).filter((key) => result[key] > MOST[key]);
+  const above = Object.keys(MAX).filter((key) => result[key] > MAX[key]);
   const excess = above.length > 0 ? `too much: ${above.join(", ")}` : undefined;
   return { ...result, failed: failure(code, output, errors) ?? excess };
 }

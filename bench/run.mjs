@@ -270,7 +270,7 @@ function pageWeight(out, paths) {
 function measureProgram(peer) {
   if (spawnSync(peer.program, [peer.version]).status !== 0) return undefined;
   const measure = (pages) => {
-    const site = siteFolder(pages, peer.flavour);
+    const site = siteFolder(pages, peer.flavor);
     writeFiles(site, peer.files);
     const runs = Array.from({ length: Number(values.runs) }, (_, run) => {
       const out = join(work, `peer-${pages}-${run}`);
@@ -287,7 +287,7 @@ function measurePackage(peer) {
   if (!folder) return undefined;
   const installed = join(folder, "node_modules");
   const measure = (pages) => {
-    const site = siteFolder(pages, peer.flavour);
+    const site = siteFolder(pages, peer.flavor);
     // Their tools look up installed packages in `package.json`.
     writeFiles(site, { "package.json": readFileSync(join(folder, "package.json"), "utf8"), ...peer.files });
     symlinkSync(installed, join(site, "node_modules"));

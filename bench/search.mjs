@@ -47,13 +47,13 @@ async function measureRelevance(corpus) {
     const { search } = await openIndex(join(corpus, site));
     for (const [query, expected] of queries) {
       const { hits } = await search.search(query, { limit: 5 });
-      const place = hits.findIndex(({ url, route }) =>
+      const rank = hits.findIndex(({ url, route }) =>
         expected.some((one) => one === (one.includes("#") ? url : route)),
       );
       searches++;
-      if (place === 0) first++;
-      if (place !== -1) firstFive++;
-      if (place !== 0) console.log(`  ${site}: "${query}" → ${place + 1 || "not found"}, first is ${hits[0]?.url}`);
+      if (rank === 0) first++;
+      if (rank !== -1) firstFive++;
+      if (rank !== 0) console.log(`  ${site}: "${query}" → ${rank + 1 || "not found"}, first is ${hits[0]?.url}`);
     }
   }
   const percent = (count) => `${((100 * count) / searches).toFixed(1)} %`;

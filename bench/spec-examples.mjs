@@ -8,7 +8,7 @@ const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions",
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
 const GIVEN_KEYS = ["example", "examples", "x-example", "x-examples", "default"];
 /** Time for the examples of one file; what is left is not counted. */
-const MOST_MILLISECONDS = 30_000;
+const MAX_MILLISECONDS = 30_000;
 
 /** How many operations of a description are published. */
 export function countOperations(root) {
@@ -43,7 +43,7 @@ export async function validateExamples(text) {
   const isOld = typeof api.root.swagger === "string" || /^3\.0/.test(api.root.openapi);
   const validators = { request: createValidator(api.root, "readOnly", isOld) };
   validators.response = createValidator(api.root, "writeOnly", isOld);
-  const end = performance.now() + MOST_MILLISECONDS;
+  const end = performance.now() + MAX_MILLISECONDS;
   for (const operation of api.operations) {
     if (performance.now() > end) break;
     if (operation.excluded || operation.hidden) continue;
@@ -74,15 +74,15 @@ function checkContents(contents, validate, counts, name) {
 }
 
 /** A function that holds a value against a schema of the description, without what goes the other way. */
-function createValidator(root, unwanted, isOld) {
-  const strict = createCompiler({ root, unwanted, isOld });
+function createValidator(root, excluded, isOld) {
+  const strict = createCompiler({ root, excluded, isOld });
   let loose;
   return (schema, value) => {
     try {
       const validate = strict(schema);
       if (validate(value)) return undefined;
       const [{ instancePath, message }] = validate.errors;
-      loose ??= createCompiler({ root, unwanted, isOld, isLoose: true });
+      loose ??= createCompiler({ root, excluded, isOld, isLoose: true });
       // Alternatives of a `oneOf` that allow the same values cannot be told apart.
       return { message: `${instancePath} ${message}`, overlapping: loose(schema)(value) };
     } catch (error) {
@@ -122,12 +122,12 @@ function toDialect(value, how) {
   return isMap ? copy : translate(copy, how);
 }
 
-function translate(schema, { root, unwanted, isOld }) {
+function translate(schema, { root, excluded, isOld }) {
   for (const key of ["$schema", "$id", "id", "discriminator"])
     if (typeof schema[key] !== "object" || key === "discriminator") delete schema[key];
   if (schema.required !== undefined && !Array.isArray(schema.required)) delete schema.required;
   if (Array.isArray(schema.required) && isObject(schema.properties))
-    schema.required = schema.required.filter((name) => !goesAway(root, schema.properties[name], unwanted));
+    schema.required = schema.required.filter((name) => !goesAway(root, schema.properties[name], excluded));
   if (isOld) translateOld(schema);
   // Patterns of other dialects, such as Java's, say nothing here.
   if (schema.pattern !== undefined && !isPattern(schema.pattern)) delete schema.pattern;
@@ -178,13 +178,13 @@ function isPattern(text) {
   }
 }
 
-function goesAway(root, written, unwanted) {
+function goesAway(root, written, excluded) {
   let value = written;
   for (let hops = 0; hops < 10 && typeof value?.$ref === "string"; hops++) {
-    if (value[unwanted] === true) return true;
+    if (value[excluded] === true) return true;
     value = pointer(root, value.$ref.replace(/^root/, ""));
   }
-  return value?.[unwanted] === true || (value?.allOf ?? []).some((part) => goesAway(root, part, unwanted));
+  return value?.[excluded] === true || (value?.allOf ?? []).some((part) => goesAway(root, part, excluded));
 }
 
 /** What authors give as examples or defaults may not fit; what is measured is what is generated without it. */

@@ -21,7 +21,7 @@ async function runAll() {
     allowPositionals: true,
     options: {
       log: { type: "string" },
-      most: { type: "string", default: "2000" },
+      max: { type: "string", default: "2000" },
       seed: { type: "string", default: "1" },
       limit: { type: "string", default: "180" },
       only: { type: "string" },
@@ -36,7 +36,7 @@ async function runAll() {
   }
   const root = resolve(folder);
   const known = new Set(readLog(values.log).map(({ name }) => name));
-  const names = shuffle(listSpecs(root), Number(values.seed)).slice(0, Number(values.most));
+  const names = shuffle(listSpecs(root), Number(values.seed)).slice(0, Number(values.max));
   let worker;
   for (const name of names.filter((one) => !known.has(one))) {
     if (!worker || worker.files >= FILES_PER_WORKER) worker = replaceWorker(worker);

@@ -104,7 +104,7 @@ const [types] = await Promise.all([
   bundleComponents(),
   bundleConsole(),
   bundleProxy(),
-  has("mermaid") ? bundleDiagrams() : standInForDiagrams(),
+  has("mermaid") ? bundleDiagrams() : stubDiagrams(),
   copyMath(),
   copyFonts(),
   copyCardFonts(),
@@ -320,7 +320,7 @@ async function bundleDiagrams() {
 }
 
 /** Without the library, diagrams are shown as source. */
-function standInForDiagrams() {
+function stubDiagrams() {
   mkdirSync(assets, { recursive: true });
   writeFileSync(`${assets}/diagrams.js`, 'console.warn("To draw diagrams, run npm ci and npm run build.");');
 }

@@ -12,7 +12,7 @@ import { checkStructure } from "../dist/openapi/check/check-structure.js";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { most: { type: "string", default: "200" }, changes: { type: "string", default: "20" } },
+  options: { max: { type: "string", default: "200" }, changes: { type: "string", default: "20" } },
 });
 const [tools, ...paths] = positionals;
 if (tools === undefined || paths.length === 0) {
@@ -40,10 +40,10 @@ for (const file of pick(paths.map((path) => resolve(path)))) {
   if (!["2.0", "3.0", "3.1", "3.2"].includes(version)) continue;
   counts.descriptions++;
   compare(root, version, `${file} as it is`);
-  const places = listPlaces(root);
+  const locations = listLocations(root);
   for (let change = 0; change < Number(values.changes); change++) {
     const changed = JSON.parse(text);
-    const words = spoil(changed, places);
+    const words = spoil(changed, locations);
     if (words !== undefined) compare(changed, version, words);
   }
 }
@@ -55,8 +55,8 @@ process.exitCode = counts.onlyOfficial > counts.checks / 1000 ? 1 : 0;
 function compare(root, version, words) {
   const validate = validatorOf(version);
   const isValid = validate(root);
-  const place = (path) => ({ file: path.join("."), line: 1, column: 1 });
-  const ours = checkStructure(root, place).filter(({ code }) => !BEYOND.has(code));
+  const location = (path) => ({ file: path.join("."), line: 1, column: 1 });
+  const ours = checkStructure(root, location).filter(({ code }) => !BEYOND.has(code));
   counts.checks++;
   if (isValid === (ours.length === 0)) {
     counts[isValid ? "valid" : "invalid"]++;
@@ -81,10 +81,10 @@ function validatorOf(version) {
 }
 
 /** Every location subject to rules: not the inside of examples, values and extensions. */
-function listPlaces(root) {
-  const places = [];
+function listLocations(root) {
+  const locations = [];
   const visit = (value, path) => {
-    places.push(path);
+    locations.push(path);
     if (value === null || typeof value !== "object") return;
     for (const [key, item] of Object.entries(value)) {
       if (!/^(?:x-|example|default$|enum$|const$|value$)/.test(key))
@@ -92,28 +92,28 @@ function listPlaces(root) {
     }
   };
   visit(root, []);
-  return places;
+  return locations;
 }
 
 /** Changes one location and describes how, without author-defined names. */
-function spoil(root, places) {
-  const path = choose(places);
+function spoil(root, locations) {
+  const path = choose(locations);
   const owner = path.slice(0, -1).reduce((value, step) => value?.[step], root);
   const key = path.at(-1);
   const kind = choose(["remove", "rename", "replace", "add"]);
-  const place = path.slice(-2).map((step) => (/^[a-z$][a-zA-Z$]*$/.test(step) ? step : "*"));
+  const location = path.slice(-2).map((step) => (/^[a-z$][a-zA-Z$]*$/.test(step) ? step : "*"));
   if (kind === "add") {
     const target = path.reduce((value, step) => value?.[step], root);
     if (target === null || typeof target !== "object" || Array.isArray(target)) return undefined;
     const name = choose(["unknown", "schema", "content", "type", "required", "description", "$ref", "style", "name"]);
     target[name] = choose([true, "x", 7]);
-    return `add ${name} to ${place.join(".")}`;
+    return `add ${name} to ${location.join(".")}`;
   }
   if (key === undefined || (Array.isArray(owner) && kind !== "replace")) return undefined;
   if (kind === "rename") owner[`${key}X`] = owner[key];
   if (kind === "replace") owner[key] = choose([7, "x", true, null, [], {}, ["x"], { a: 1 }]);
   else delete owner[key];
-  return `${kind} ${place.join(".")}`;
+  return `${kind} ${location.join(".")}`;
 }
 
 function choose(list) {
@@ -128,7 +128,7 @@ function pick(waiting) {
     else if (path.endsWith(".json") && !path.includes(".deref.") && statSync(path).size < 300_000) found.push(path);
   }
   found.sort();
-  const step = Math.max(1, found.length / Number(values.most));
+  const step = Math.max(1, found.length / Number(values.max));
   return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 

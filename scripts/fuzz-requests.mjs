@@ -132,7 +132,7 @@ function randomRequest(random) {
 }
 
 /** Sends bytes and collects the response until the server closes the connection or goes silent. */
-function exchange(port, bytes, patience = 2000) {
+function exchange(port, bytes, timeout = 2000) {
   return new Promise((done) => {
     let received = "";
     const socket = connect(port, "127.0.0.1");
@@ -140,7 +140,7 @@ function exchange(port, bytes, patience = 2000) {
       socket.destroy();
       done(received);
     };
-    socket.setEncoding("latin1").setTimeout(patience, end);
+    socket.setEncoding("latin1").setTimeout(timeout, end);
     socket.on("data", (chunk) => {
       received += chunk;
     });

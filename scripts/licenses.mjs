@@ -98,14 +98,14 @@ export function licensesToText(list) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const list = readLicenses();
-  const refused = list.filter((one) => !isAccepted(one));
-  for (const { name, version, license } of refused) console.error(`${name} ${version}: ${license} is not accepted.`);
+  const rejected = list.filter((one) => !isAccepted(one));
+  for (const { name, version, license } of rejected) console.error(`${name} ${version}: ${license} is not accepted.`);
   const text = licensesToText(list);
   const isStale = readIfThere() !== text;
   if (isStale && process.argv.includes("--check"))
     console.error("THIRD-PARTY-LICENSES.md is stale. Run: npm run licenses");
   else if (isStale) writeFileSync(target, text);
-  process.exitCode = refused.length > 0 || (isStale && process.argv.includes("--check")) ? 1 : 0;
+  process.exitCode = rejected.length > 0 || (isStale && process.argv.includes("--check")) ? 1 : 0;
 }
 
 function readIfThere() {

@@ -28,11 +28,11 @@ export async function writePatterns() {
   for (const { source, groups } of grammars.flatMap(({ patterns }) => patterns)) {
     wanted.set(source, new Set([...(wanted.get(source) ?? []), ...groups]));
   }
-  const twins = new Map(
+  const matching = new Map(
     [...wanted].map(([source, groups]) => [source, { native: nativeSpelling(source, groups), needs: needsOf(source) }]),
   );
   for (const { name, patterns } of grammars) {
-    const table = new Map(patterns.map(({ source }) => [source, twins.get(source)]));
+    const table = new Map(patterns.map(({ source }) => [source, matching.get(source)]));
     writeFileSync(`${folder}/${name}.json`, JSON.stringify([...table]));
   }
   const { wasmBinaryPromise } = await import("@shikijs/engine-oniguruma/wasm-inlined");
@@ -68,15 +68,15 @@ async function loadGrammars() {
 function nativeSpelling(source, groups) {
   if (source.includes("\\K")) return undefined;
   try {
-    const places = searchStarts(source);
-    if (places.length === 0) return spell(source, groups);
+    const locations = searchStarts(source);
+    if (locations.length === 0) return spell(source, groups);
     // Where the search starts, `\G` matches; elsewhere it becomes a character that ASCII lines never contain.
-    const fill = (text) => places.reduceRight((all, at) => `${all.slice(0, at)}${text}${all.slice(at + 2)}`, source);
+    const fill = (text) => locations.reduceRight((all, at) => `${all.slice(0, at)}${text}${all.slice(at + 2)}`, source);
     const start = spell(fill("(?:)"), groups);
-    const later = spell(fill(NOWHERE), groups);
+    const later = spell(fill(NONE), groups);
     if (String(start.groups) !== String(later.groups)) return undefined;
     const { pattern, grouped, ...common } = start;
-    const never = later.pattern.startsWith(NOWHERE) && !later.pattern.includes("|");
+    const never = later.pattern.startsWith(NONE) && !later.pattern.includes("|");
     const elsewhere = never ? {} : { pattern: later.pattern, grouped: later.grouped };
     return { ...common, ...elsewhere, start: { pattern, grouped } };
   } catch {
@@ -84,7 +84,7 @@ function nativeSpelling(source, groups) {
   }
 }
 
-const NOWHERE = "\uffff";
+const NONE = "\uffff";
 
 /** The native form of a pattern without `\G`; throws if there is none. */
 function spell(source, wanted) {
@@ -119,7 +119,7 @@ function spell(source, wanted) {
   function numberOf(group) {
     return shown.includes(group) ? known[group - 1] : 0;
   }
-  if (spelling.pattern.length > LONGEST) throw new Error(`Too long: ${source}`);
+  if (spelling.pattern.length > MAX_LENGTH) throw new Error(`Too long: ${source}`);
   for (const text of [spelling.pattern, spelling.grouped ?? ""]) new RegExp(text, flags);
   return spelling;
 }
@@ -127,7 +127,7 @@ function spell(source, wanted) {
 const byNumber = (one, other) => one - other;
 
 /** The few longer patterns take more time to compile than they save. */
-const LONGEST = 9_600;
+const MAX_LENGTH = 9_600;
 
 /** Maps the groups of a native pattern to those of the grammar; 0 for groups added by the translation. */
 function knownNumbers(count, options) {
@@ -155,7 +155,10 @@ function groupsOf(pattern) {
     else if (pattern[at] === "]") depth--;
   }
   const numberOf = ([number, name]) => Number(number ?? openings.findIndex((opening) => opening.name === name) + 1);
-  return { openings, references: references.map(({ named, ...place }) => ({ ...place, group: numberOf(named) })) };
+  return {
+    openings,
+    references: references.map(({ named, ...location }) => ({ ...location, group: numberOf(named) })),
+  };
 }
 
 /** Makes all other groups non-capturing, which compile and run several times faster. */
@@ -171,7 +174,7 @@ function keepGroups(pattern, groups) {
 
 /** The positions of `\G` in a pattern; throws if one may be after the first character of a match, or before it. */
 function searchStarts(source) {
-  const places = [];
+  const locations = [];
   const open = [];
   let first = true;
   for (let at = 0; at < source.length; at++) {
@@ -181,7 +184,7 @@ function searchStarts(source) {
       const behind = open.some((group) => group.behind) && !(open.at(-1).behind && /^\\G[|)]/.test(rest));
       if (!first || behind) throw new Error(`\\G inside ${source}`);
       for (const group of open) group.holds = true;
-      places.push(at++);
+      locations.push(at++);
     } else if (/^\(\?[a-z]+\)/.test(rest)) at = source.indexOf(")", at);
     else if (opening !== undefined) {
       open.push({ first, behind: /^\(\?<[=!]/.test(opening), looks: /^\(\?<?[=!]/.test(opening) });
@@ -199,7 +202,7 @@ function searchStarts(source) {
       else if (rest[0] === "[") at = classEnd(source, at);
     }
   }
-  return places;
+  return locations;
 }
 
 /** The end of the character class that opens at `from`. */

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 /** Headless shells render like their browsers, at a quarter of the CPU time. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
-const PLACES = [
+const PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
@@ -18,7 +18,7 @@ const PLACES = [
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isProgram(given) ? given : undefined;
-  return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PLACES.find(isProgram);
+  return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PATHS.find(isProgram);
 }
 
 export function findShell() {

@@ -1,4 +1,4 @@
-// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments and the root .md files.
+// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments, declared names and the root .md files.
 // Run by `npm run lint`. It is a floor, not a style guide: each pattern says what to write instead.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -50,6 +50,25 @@ const COMMENT_PATTERNS = [
   [/\b(?:neighbour|catalogue|grey\b|artefact|analys(?:e|ed|es|ing)\b|(?:labell|travell)(?:ed|ing))/i, "US spelling"],
 ];
 
+/** Words that no declared name contains, and what to call it instead. */
+const NAME_PATTERNS = [
+  [/\b(?:mend|mends|mended|remedy|remedies)\b/, '"fix", "repair"'],
+  [/\b(?:made|making)\b/, '"generated", "created", "built"'],
+  [/\bkept\b/, '"cached", "saved", "reused"'],
+  [/\b(?:told|untold|unsaid)\b/, '"reported", "described"'],
+  [/\b(?:asked|asker|asks|answered|answering)\b/, '"requested", "response", "result"'],
+  [/\b(?:refuse|refuses|refused|refusal)\b/, '"reject", "rejection"'],
+  [/\baddress(?:es)?\b/, '"url", "href"'],
+  [/\b(?:stands|astray|nowhere|wholes|tangles?|verdicts?|likeness|surroundings)\b/, "the usual word"],
+  [/\b(?:most|fewest) (?=[a-z])/, '"max", "min"'],
+  [/\b(?:colour|behaviour|neighbour|flavour|honour|licence|centre|catalogue)\w*/, "US spelling"],
+  [/\b\w+(?:alise|elise|anise|ognise|orise|imise|ialise)[ds]?\b/, "US spelling"],
+];
+
+/** A declared name: of a variable, function, type, parameter or property. */
+const DECLARED =
+  /\b(?:const|let|function\*?|class|interface|type|readonly)\s+#?([A-Za-z_$][\w$]*)|[(,]\s*([A-Za-z_$][\w$]*)\??: /g;
+
 /** Headings of pages are noun phrases or tasks. */
 const HEADING = [/^#{1,4} (?:Know|See|Look at)\b/, "a noun phrase or a task"];
 
@@ -68,7 +87,22 @@ const ALLOWED = [
 /** The same for comments. */
 const IN_COMMENTS = [[/^scripts\/voice\.mjs$/, "names the patterns"]];
 
-const found = { "Strings and docs": checkTexts(), Comments: checkComments() };
+/** The same for names: a file, the word it may use, and why. */
+const IN_NAMES = [
+  [
+    /^src\/(?:server\/|files\/p|openapi\/a|cli\/commands\/serve)|^test\/(?:process|mcp)\//,
+    "address",
+    "IP addresses, AsyncAPI",
+  ],
+  [
+    /^src\/(?:ui\/reference\/(?:render-)?channel|search\/index-page|mcp\/load-remote|client\/console\/to-fetch)/,
+    "address",
+    "AsyncAPI, HTML, Node, browsers",
+  ],
+  [/^src\/base\/console-/, "refused", "keys of the locales"],
+];
+
+const found = { "Strings and docs": checkTexts(), Comments: checkComments(), Names: checkNames() };
 for (const [name, hits] of Object.entries(found)) {
   for (const hit of hits) console.error(hit);
   console.error(`${name}: ${hits.length === 1 ? "1 hit" : `${hits.length || "no"} hits`}.`);
@@ -95,6 +129,28 @@ function checkComments() {
   );
   for (const path of readdirSync(root).filter((name) => name.endsWith(".md"))) hits.push(...checkProse(path, patterns));
   return hits;
+}
+
+/** Hits in declared names. */
+function checkNames() {
+  const files = ["src", "scripts", "bench", "test"].flatMap((folder) => listFiles(folder, /\.(?:ts|mjs)$/, []));
+  return files.flatMap((path) => {
+    const allowed = IN_NAMES.filter(([file]) => file.test(path)).map(([, word]) => word);
+    const patterns = NAME_PATTERNS.filter(([pattern]) => !allowed.some((word) => pattern.test(word)));
+    const code = read(path).replace(TOKEN, (token) => token.replace(/[^\n]/g, " "));
+    return [...code.matchAll(DECLARED)].flatMap((name) => {
+      const line = code.slice(0, name.index).split("\n").length;
+      return match(path, line, nameToWords(name[1] ?? name[2]), patterns);
+    });
+  });
+}
+
+/** `toHtmlPage` as `to html page`. */
+function nameToWords(name) {
+  return name
+    .replace(/([a-z\d])([A-Z])|_/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase();
 }
 
 function checkProse(path, patterns) {

@@ -67,17 +67,17 @@ const SAMPLES: readonly (readonly [language: string, code: string])[] = [
 ];
 
 test.each(SAMPLES)("highlights %s the same with and without native patterns", async (language, code) => {
-  const colours = async (patterns: ((grammar: string) => string | undefined) | undefined) => {
+  const colors = async (patterns: ((grammar: string) => string | undefined) | undefined) => {
     const highlighter = await createHighlighter({ themes: DEFAULT_THEMES, ...(patterns ? { patterns } : {}) });
     await highlighter.load([language]);
     return highlighter.lines(`${code}\n${code} é 日本`, language);
   };
   const tables: string[] = [];
-  const withTables = await colours((grammar) => {
+  const withTables = await colors((grammar) => {
     const table = readPatternTable(grammar);
     if (table !== undefined) tables.push(grammar);
     return table;
   });
   expect(tables).not.toEqual([]);
-  expect(withTables).toEqual(await colours(undefined));
+  expect(withTables).toEqual(await colors(undefined));
 });

@@ -57,9 +57,9 @@ test("keeps a page, its scripts and stylesheets within their budget", async () =
     css: await weigh(/<link rel="stylesheet" href="\/([^"]+)">/g),
     console: consoleWeight(),
   };
-  for (const [kind, most] of Object.entries(BUDGET)) {
-    expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeLessThanOrEqual(most);
+  for (const [kind, max] of Object.entries(BUDGET)) {
+    expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeLessThanOrEqual(max);
     // A budget with much room would let weight creep in.
-    expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeGreaterThan(most * 0.9);
+    expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeGreaterThan(max * 0.9);
   }
 });

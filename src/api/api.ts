@@ -110,8 +110,8 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
       return hits.map(toResult);
     },
     build: async ({ out, force = false }) => {
-      const refusal = checkOutputFolder(out, { root: files.root, force });
-      if (refusal) throw new Error(`${refusal.message} ${refusal.hint ?? ""}`.trim());
+      const rejection = checkOutputFolder(out, { root: files.root, force });
+      if (rejection) throw new Error(`${rejection.message} ${rejection.hint ?? ""}`.trim());
       const [unreadable] = site.project.unreadable();
       if (unreadable) throw new Error(unreadable.message);
       const written = await writeOutput(out, emitAll(site, silentContext()));

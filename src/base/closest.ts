@@ -4,10 +4,10 @@
  * The most likely intended candidate, or undefined if none is close or several tie: `("colour", ["colors"])` →
  * `"colors"`. `most` limits the edit distance.
  */
-export function closest(name: string, candidates: Iterable<string>, most = name.length): string | undefined {
+export function closest(name: string, candidates: Iterable<string>, max = name.length): string | undefined {
   const wanted = name.toLowerCase();
   let best: string[] = [];
-  let bestDistance = Math.min(most, mostEdits(wanted.length));
+  let bestDistance = Math.min(max, maxEdits(wanted.length));
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) > bestDistance) continue;
     const other = candidate.toLowerCase();
@@ -21,7 +21,7 @@ export function closest(name: string, candidates: Iterable<string>, most = name.
 }
 
 /** A quarter of a long name may differ, one letter of a short one. */
-function mostEdits(length: number): number {
+function maxEdits(length: number): number {
   return length < 6 ? 1 : Math.max(2, Math.floor(length / 4));
 }
 
@@ -35,7 +35,7 @@ function isAlike(wanted: string, other: string, distance: number): boolean {
   for (let index = 0; index < wanted.length && wanted[index] === other[index]; index++)
     if (wanted[index] === "/") shared = index + 1;
   const [length, otherLength] = [wanted.length - shared, other.length - shared];
-  if (distance > mostEdits(length)) return false;
+  if (distance > maxEdits(length)) return false;
   return length > 3 || (length > 1 && (length !== otherLength || sorted(wanted) === sorted(other)));
 }
 

@@ -80,6 +80,6 @@ export const OPENING_WORDS = {
 
 type Later = typeof SENDING_WORDS & typeof SIGN_IN_WORDS;
 
-export type ConsoleWord = keyof (typeof OPENING_WORDS & Later);
+export type ConsoleKey = keyof (typeof OPENING_WORDS & Later);
 
-export type ConsoleWords = Readonly<Record<ConsoleWord, string>>;
+export type ConsoleStrings = Readonly<Record<ConsoleKey, string>>;

@@ -5,7 +5,7 @@
 export type Numeric = number | bigint;
 
 /** Integers longer than this are not real numbers, and parsing them is slow. */
-export const MOST_DIGITS = 1000;
+export const MAX_DIGITS = 1000;
 
 /** Parses an integer; returns a plain number if it has the same value and prints the same. */
 export function exactInteger(digits: string): Numeric {
@@ -40,7 +40,7 @@ interface Found {
   readonly digits: string;
 }
 
-const MOST_LINE = 10_000;
+const MAX_LINE = 10_000;
 
 /** The integers in a JSON text that do not fit a number. */
 function findIntegers(text: string): readonly Found[] {
@@ -49,9 +49,9 @@ function findIntegers(text: string): readonly Found[] {
   for (const { 0: run, index } of text.matchAll(/\d{16,}/g)) {
     const digits = text[index - 1] === "-" ? `-${run}` : run;
     const offset = index + run.length - digits.length;
-    if (run.length > MOST_DIGITS || !isWhole(text, offset, digits)) continue;
+    if (run.length > MAX_DIGITS || !isWhole(text, offset, digits)) continue;
     // Strings cannot span lines, so only the current line matters.
-    const before = text.slice(Math.max(outside, offset - MOST_LINE), offset);
+    const before = text.slice(Math.max(outside, offset - MAX_LINE), offset);
     const line = before.lastIndexOf("\n");
     outside = skipStrings(text, line === -1 ? outside : offset - before.length + line, offset);
     if (outside <= offset && typeof exactInteger(digits) === "bigint") found.push({ offset, digits });
@@ -79,11 +79,11 @@ function skipStrings(text: string, from: number, until: number): number {
 }
 
 const FIRST_MARK = 0xe000;
-const MOST_MARKS = 8;
+const MAX_MARKS = 8;
 
 /** A character that does not occur in the text, literally or escaped; undefined if every candidate does. */
 function unusedMark(text: string): string | undefined {
-  for (let code = FIRST_MARK; code < FIRST_MARK + MOST_MARKS; code++) {
+  for (let code = FIRST_MARK; code < FIRST_MARK + MAX_MARKS; code++) {
     const mark = String.fromCharCode(code);
     const hex = code.toString(16);
     const forms = [mark, `\\u${hex}`, `\\u${hex.toUpperCase()}`];

@@ -12,7 +12,7 @@ export function locate(file: string, text: string, offset: number): Location {
 }
 
 /** Locates many offsets in one text. Line starts are computed once, on first use. */
-export function createPlaces(file: string, text: string): (offset: number) => Location {
+export function createLocator(file: string, text: string): (offset: number) => Location {
   let starts: number[] | undefined;
   return (offset) => {
     if (starts === undefined) {

@@ -1,7 +1,7 @@
 // The search dialog's UI strings in English, bundled with its script, so that pages carry only translations.
 
 /** The dialog's strings; `{…}` is a placeholder. */
-export interface SearchWords {
+export interface SearchStrings {
   readonly search: string;
   /** Placeholder of the search field. */
   readonly prompt: string;
@@ -21,7 +21,7 @@ export interface SearchWords {
 }
 
 /** Used on pages that carry no translations. */
-export const ENGLISH_SEARCH: SearchWords = {
+export const ENGLISH_SEARCH: SearchStrings = {
   search: "Search",
   prompt: "Search",
   close: "Close",

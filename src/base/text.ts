@@ -65,6 +65,6 @@ export function attempt<T>(run: () => T): T | undefined {
 }
 
 /** Fills the placeholders of a UI string: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
-export function fillWord(word: string, values: Readonly<Record<string, string | number>>): string {
+export function fillString(word: string, values: Readonly<Record<string, string | number>>): string {
   return word.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -143,7 +143,7 @@ function createLocate(file: string, text: string): (offset: number) => Location 
 }
 
 const SMALL = /\b(?:the|and|to|of|is|are|you|your|for|with|this|that|can|in)\b/gi;
-const FEWEST_WORDS = 12;
+const MIN_WORDS = 12;
 const ENOUGH = 0.1;
 const SAMPLE = 2000;
 
@@ -155,6 +155,6 @@ function isEnglish(blocks: readonly ProseBlock[]): boolean {
     text += `${block.text} `;
   }
   const words = text.match(/[\p{L}\p{M}']+/gu)?.length ?? 0;
-  if (words < FEWEST_WORDS) return false;
+  if (words < MIN_WORDS) return false;
   return (text.match(SMALL)?.length ?? 0) / words >= ENOUGH;
 }

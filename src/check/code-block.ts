@@ -14,7 +14,7 @@ export interface CodeBlock {
   /** The opening marker: "```". */
   readonly fence: string;
   /** The source position of a line and column of the code, both 1-based. */
-  place(line: number, column: number): Location;
+  location(line: number, column: number): Location;
 }
 
 export function codeBlocks(path: string, nodes: NodeIndex, source: string): readonly CodeBlock[] {
@@ -28,7 +28,7 @@ export function codeBlocks(path: string, nodes: NodeIndex, source: string): read
       visit,
       at: { file: path, line: start.line, column: start.column },
       fence: /^(?:`+|~+)/.exec(source.slice(node.position?.start.offset ?? source.length))?.[0] ?? "",
-      place: (line, column) => {
+      location: (line, column) => {
         lines ??= source.split("\n");
         const written = lines[start.line + line - 1] ?? "";
         const shown = node.value.split("\n", line)[line - 1] ?? "";

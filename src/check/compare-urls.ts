@@ -21,7 +21,7 @@ export interface Published {
   readonly generated: ReadonlySet<string>;
 }
 
-const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
+const CONFIG_LOCATION = { file: "docs.json", line: 1, column: 1 };
 
 /** Every previously published URL that no longer resolves. */
 export function compareUrls(before: SiteUrls, { site, now, generated }: Published): readonly Problem[] {
@@ -41,7 +41,7 @@ export function compareUrls(before: SiteUrls, { site, now, generated }: Publishe
       problems.push({
         code: urlPageRemoved.code,
         severity: urlPageRemoved.severity,
-        at: CONFIG_PLACE,
+        at: CONFIG_LOCATION,
         message: `Removed URL: "${route}" was published before.`,
         hint: `Add a redirect to docs.json: { "source": "${route}", "destination": "${guess ?? "/…"}" }.`,
       });

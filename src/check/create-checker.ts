@@ -186,7 +186,7 @@ function unknownFolders(site: Site, config: string): readonly string[] {
   const known = new Set<string>();
   for (const page of site.pages.values()) {
     const api = describedApi(page);
-    if (api && !api.isStandIn) known.add(api.path);
+    if (api && !api.isPlaceholder) known.add(api.path);
   }
   if (remote.every((url) => known.has(url))) return [];
   const named = [...config.matchAll(/"directory"\s*:\s*"\/?([^"]+?)\/?"/g)].map((match) => `/${match[1]}/`);

@@ -28,7 +28,7 @@ export function resolveLinks(
     targets.set(key, target);
     return target;
   };
-  return facts.links.map((link) => ({ ...link, at: placeOf(link, facts, specText), target: targetOf(link) }));
+  return facts.links.map((link) => ({ ...link, at: locationOf(link, facts, specText), target: targetOf(link) }));
 }
 
 function isSpec(path: string): boolean {
@@ -36,7 +36,7 @@ function isSpec(path: string): boolean {
 }
 
 /** Text from a spec has no location on the page, so point to the URL in the spec instead. */
-function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
+function locationOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
   const { at } = link;
   const api = (page.operation ?? page.channel ?? page.schema ?? page.part)?.api;
   if (api === undefined || !(isSpec(at.file) || (at.line === 1 && at.column === 1))) return at;

@@ -11,8 +11,8 @@ export function toGithub(problems: readonly Diagnostic[], folder: string): strin
   return problems
     .map(({ severity, at, code, message, hint }) => {
       const file = property(folder === "" ? at.file : `${folder}/${at.file}`);
-      const place = `file=${file},line=${at.line},col=${at.column},title=${property(code)}`;
-      return `::${LEVELS[severity]} ${place}::${data(hint ? `${message} ${hint}` : message)}\n`;
+      const location = `file=${file},line=${at.line},col=${at.column},title=${property(code)}`;
+      return `::${LEVELS[severity]} ${location}::${data(hint ? `${message} ${hint}` : message)}\n`;
     })
     .join("");
 }

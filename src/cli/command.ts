@@ -10,7 +10,7 @@ export interface Command {
   /** The arguments after the name: `"[dir]"`. */
   readonly parameters: string;
   /** Extra arguments are an error. */
-  readonly mostArguments: number;
+  readonly maxArguments: number;
   /** The docs page that shows the command in use: `"/publish/serve"`. */
   readonly guide: string;
   /** Complete command lines, the most common use first. */
@@ -69,7 +69,7 @@ export function silentContext(): Context {
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 
 /** Reports an invalid command line and returns its exit code. */
-export function refuse(context: Pick<Context, "terminal" | "json">, message: string): number {
+export function reject(context: Pick<Context, "terminal" | "json">, message: string): number {
   complain(context, message);
   return EXIT.usage;
 }

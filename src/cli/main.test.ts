@@ -29,13 +29,13 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-interface Talk extends Context {
+interface TestContext extends Context {
   readonly printed: string[];
   readonly warned: string[];
 }
 
 /** A context that records output and answers prompts from a list. */
-function createTalk(answers: readonly string[] = [], signal = new AbortController().signal): Talk {
+function createTestContext(answers: readonly string[] = [], signal = new AbortController().signal): TestContext {
   const printed: string[] = [];
   const warned: string[] = [];
   const left = [...answers];
@@ -60,9 +60,9 @@ function createTalk(answers: readonly string[] = [], signal = new AbortControlle
 }
 
 async function run(words: readonly string[], answers: readonly string[] = []) {
-  const talk = createTalk(answers);
-  const code = await main(words, talk);
-  return { code, out: talk.printed.join(""), err: talk.warned.join("") };
+  const context = createTestContext(answers);
+  const code = await main(words, context);
+  return { code, out: context.printed.join(""), err: context.warned.join("") };
 }
 
 const SITE = {
@@ -150,12 +150,12 @@ Docs: docs/quality/check.mdx
 
   test("prints unexpected errors in short form, and in full with --verbose", async () => {
     write({ "file/x": "" });
-    const broken = { ...createTalk(), cwd: `${cwd}/\0` };
+    const broken = { ...createTestContext(), cwd: `${cwd}/\0` };
     expect(await main(["check"], broken)).toBe(1);
     expect(broken.warned.join("")).toMatch(
       /^[^\n]*null bytes[^\n]*\nRun the command with --verbose for a stack trace\.\n$/,
     );
-    const verbose = { ...createTalk(), cwd: `${cwd}/\0` };
+    const verbose = { ...createTestContext(), cwd: `${cwd}/\0` };
     await main(["check", "--verbose"], verbose);
     expect(verbose.warned.join("")).toContain("    at ");
   });
@@ -219,15 +219,15 @@ describe("build", () => {
   test("prints a hint for disk errors", async () => {
     write(SITE);
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    const talk = createTalk();
+    const context = createTestContext();
     const terminal = {
-      ...talk.terminal,
+      ...context.terminal,
       print: () => {
         throw full;
       },
     };
-    expect(await main(["build", "site", "--out", "fresh"], { ...talk, terminal })).toBe(1);
-    expect(talk.warned.join("")).toContain("no space left on device, write\nThe disk is full. Free some space");
+    expect(await main(["build", "site", "--out", "fresh"], { ...context, terminal })).toBe(1);
+    expect(context.warned.join("")).toContain("no space left on device, write\nThe disk is full. Free some space");
   });
 
   test.each([
@@ -238,10 +238,10 @@ describe("build", () => {
     write({ ...SITE, "dist/.lectern-output": "", "dist/index.html": "old" });
     const controller = new AbortController();
     controller.abort(signal);
-    const talk = createTalk([], controller.signal);
+    const context = createTestContext([], controller.signal);
     const drawn = ["Writing file 1 of 2"];
-    const terminal = { ...talk.terminal, progress: (text: string) => drawn.push(text) };
-    expect(await main(["build", "site"], { ...talk, terminal })).toBe(code);
+    const terminal = { ...context.terminal, progress: (text: string) => drawn.push(text) };
+    expect(await main(["build", "site"], { ...context, terminal })).toBe(code);
     expect(drawn.at(-1)).toBe("");
     expect(readFileSync(join(cwd, "dist/index.html"), "utf8")).toBe("old");
     expect(readdirSync(cwd).sort()).toEqual(["dist", "site"]);
@@ -380,13 +380,13 @@ describe("dev", () => {
       "site/docs.json": `${SITE["site/docs.json"].slice(0, -1)},"redirects":[{"source":"/old","destination":"/new"}]}`,
     });
     const controller = new AbortController();
-    const talk = createTalk([], controller.signal);
-    const ended = main(["dev", "site", "--port", "0", "--base", "/docs"], talk);
+    const context = createTestContext([], controller.signal);
+    const ended = main(["dev", "site", "--port", "0", "--base", "/docs"], context);
     await vi.waitFor(
-      () => expect(talk.printed.join("")).toMatch(/^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/),
+      () => expect(context.printed.join("")).toMatch(/^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/),
       20_000,
     );
-    const url = /http:\S+/.exec(talk.printed.join(""))?.[0] ?? "";
+    const url = /http:\S+/.exec(context.printed.join(""))?.[0] ?? "";
     const html = await (await fetch(url)).text();
     expect(html).toContain("Hello there.");
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
@@ -413,11 +413,13 @@ describe("dev", () => {
   test("warns about a host that is not local", async () => {
     write(SITE);
     const controller = new AbortController();
-    const talk = createTalk([], controller.signal);
-    const ended = main(["dev", "site", "--port", "0", "--host", "127.0.0.2"], talk);
+    const context = createTestContext([], controller.signal);
+    const ended = main(["dev", "site", "--port", "0", "--host", "127.0.0.2"], context);
     await vi.waitFor(
       () =>
-        expect(talk.warned.join("")).toBe("Warning: --host 127.0.0.2 lets anyone on your network read this preview.\n"),
+        expect(context.warned.join("")).toBe(
+          "Warning: --host 127.0.0.2 lets anyone on your network read this preview.\n",
+        ),
       20_000,
     );
     controller.abort();
@@ -431,9 +433,9 @@ test("prints JSON with --json even on failure", async () => {
     ["build", "--jsson", "--json"],
     ["check", "nowhere", "--json"],
   ].map(async (words) => {
-    const talk = createTalk();
-    const code = await main(words, talk);
-    return [code, JSON.parse(talk.printed.join(""))];
+    const context = createTestContext();
+    const code = await main(words, context);
+    return [code, JSON.parse(context.printed.join(""))];
   });
   expect(await Promise.all(answers)).toEqual([
     [2, { ok: false, problem: 'Directory "nowhere" does not exist.' }],
@@ -443,9 +445,9 @@ test("prints JSON with --json even on failure", async () => {
 });
 
 test("shows help for every command that starts with a word", async () => {
-  const talk = createTalk();
-  expect(await main(["migrate", "--help"], talk)).toBe(0);
-  expect(talk.printed.join("")).toMatch(/Usage: lectern migrate config .*Usage: lectern migrate api /s);
+  const context = createTestContext();
+  expect(await main(["migrate", "--help"], context)).toBe(0);
+  expect(context.printed.join("")).toMatch(/Usage: lectern migrate config .*Usage: lectern migrate api /s);
 });
 
 test("warns about serving under another base path than the built one", async () => {
@@ -458,13 +460,13 @@ test("warns about serving under another base path than the built one", async () 
     }),
     "index.mdx": "---\ntitle: A\ndescription: B\n---\n",
   });
-  await main(["build", "--base", "/d"], createTalk());
-  const said = async (base: string): Promise<string> => {
-    const talk = createTalk([], AbortSignal.abort());
-    await main(["serve", "--base", base, "--port", "0"], talk);
-    return talk.warned.join("");
+  await main(["build", "--base", "/d"], createTestContext());
+  const print = async (base: string): Promise<string> => {
+    const context = createTestContext([], AbortSignal.abort());
+    await main(["serve", "--base", base, "--port", "0"], context);
+    return context.warned.join("");
   };
-  expect([await said("/d"), await said("/other")]).toEqual([
+  expect([await print("/d"), await print("/other")]).toEqual([
     "",
     'The site was built for "/d/". Rebuild it with --base /other, unless a proxy rewrites the path.\n',
   ]);

@@ -3,11 +3,11 @@
 import { errorCode } from "../files/error-code.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { renderPages as render } from "./building/render-pool.ts";
-import { type Context, complain, EXIT, refuse } from "./command.ts";
+import { type Context, complain, EXIT, reject } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
 import { parseArguments } from "./terminal/parse-arguments.ts";
-import { createTerminal, GoneAway } from "./terminal/terminal.ts";
+import { createTerminal, InputClosed } from "./terminal/terminal.ts";
 
 /** The code of a thread that renders pages for a build. */
 export async function renderPages(...given: Parameters<typeof render>): Promise<void> {
@@ -22,7 +22,7 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
   try {
     return await runWords(words, context);
   } catch (error) {
-    if (error instanceof GoneAway) {
+    if (error instanceof InputClosed) {
       context.terminal.warn(`\n${error.message}\n`);
       return EXIT.stopped;
     }
@@ -60,7 +60,7 @@ async function runWords(words: readonly string[], context: Context): Promise<num
       context.terminal.print(`${packageVersion()}\n`);
       return EXIT.fine;
     case "mistake":
-      return refuse(context, invocation.message);
+      return reject(context, invocation.message);
   }
 }
 

@@ -48,10 +48,10 @@ function load(button: HTMLElement): ReturnType<typeof loadFiles> {
 }
 
 /** Requests all files at once; each would otherwise wait for the one before. */
-async function loadFiles(address: string) {
+async function loadFiles(url: string) {
   const file = (name: string): string => new URL(name, import.meta.url).href;
   // The data keeps its name across deployments, so a cached copy is revalidated.
-  const slice = fetch(address, { cache: "no-cache" }).then((response) => response.text());
+  const slice = fetch(url, { cache: "no-cache" }).then((response) => response.text());
   const style = loadStyle(file("CONSOLE_STYLE"));
   const core = import(file("CONSOLE_CORE"));
   const { openConsole } = await import(file("CONSOLE_SCRIPT"));

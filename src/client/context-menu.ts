@@ -3,9 +3,10 @@
 const PLACEHOLDER = "__page__";
 
 export function startContextMenu(): void {
-  const twin = document.querySelector<HTMLLinkElement>("link[rel=alternate][type='text/markdown']");
-  if (!twin) return;
+  const counterpart = document.querySelector<HTMLLinkElement>("link[rel=alternate][type='text/markdown']");
+  if (!counterpart) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#page-context-menu a")) {
-    if (link.href.includes(PLACEHOLDER)) link.href = link.href.replaceAll(PLACEHOLDER, encodeURIComponent(twin.href));
+    if (link.href.includes(PLACEHOLDER))
+      link.href = link.href.replaceAll(PLACEHOLDER, encodeURIComponent(counterpart.href));
   }
 }

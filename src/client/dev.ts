@@ -4,24 +4,24 @@
 import { decodePercent } from "../base/text.ts";
 import { patchPage, refreshStyles } from "./patch-page.ts";
 import { readProblemMessage, showProblems } from "./problems.ts";
-import { reloadInPlace, returnToPlace } from "./reading-place.ts";
+import { reloadInPlace, restorePosition } from "./reading-place.ts";
 import { noteImages } from "./refresh-images.ts";
 
 /** Resolved next to this script, so it works under any base path. */
 const LIVE = new URL("live", import.meta.url);
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 4000;
+const MAX_WAIT_LENGTH = 4000;
 
 const token = tokenOf(document);
 if (token) connect(token, FIRST_WAIT);
 showProblems();
-returnToPlace();
+restorePosition();
 
 /** Connects, and reconnects with exponential backoff. */
 function connect(secret: string, wait: number): void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}${LIVE.pathname}?token=${encodeURIComponent(secret)}`);
-  let next = Math.min(wait * 2, LONGEST_WAIT);
+  let next = Math.min(wait * 2, MAX_WAIT_LENGTH);
   socket.addEventListener("open", () => {
     next = FIRST_WAIT;
     // Files may have changed while disconnected.

@@ -1,11 +1,11 @@
 // Adds a stylesheet that loads after the page, before the author's. If it fails to load, the page still works.
 
 /** Resolves once the stylesheet applies; undefined if the page already has it. */
-export function loadStyle(address: string | undefined): Promise<void> | undefined {
-  if (!address || document.querySelector(`link[href="${address}"]`)) return undefined;
+export function loadStyle(href: string | undefined): Promise<void> | undefined {
+  if (!href || document.querySelector(`link[href="${href}"]`)) return undefined;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = address;
+  link.href = href;
   link.dataset["late"] = "";
   document.querySelector("link[rel=stylesheet]")?.after(link);
   return new Promise((resolve) => {

@@ -8,36 +8,36 @@ interface SiteIndex {
   readonly pages: readonly { readonly route: string; readonly title: string }[];
 }
 
-const MOST = 4;
+const MAX = 4;
 /** Minimum similarity, from 0 to 1. */
 const ENOUGH = 0.5;
 
 /** Fills in the suggestions where the page has room for them. */
 export async function startNearestPages(): Promise<void> {
-  const place = document.querySelector<HTMLElement>("[data-near]");
-  const list = place?.querySelector("ul");
-  if (!place || !list) return;
-  const response = await fetch(place.dataset["near"] ?? "").catch(() => undefined);
+  const container = document.querySelector<HTMLElement>("[data-near]");
+  const list = container?.querySelector("ul");
+  if (!container || !list) return;
+  const response = await fetch(container.dataset["near"] ?? "").catch(() => undefined);
   if (!response?.ok) return;
   const { base, pages }: SiteIndex = await response.json();
   const requested = decodePercent(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
   const near = pages
-    .map((page) => ({ ...page, score: likeness(requested, page.route) }))
+    .map((page) => ({ ...page, score: similarity(requested, page.route) }))
     .filter(({ score }) => score >= ENOUGH)
     .sort((one, other) => other.score - one.score);
-  for (const { route, title } of near.slice(0, MOST)) {
+  for (const { route, title } of near.slice(0, MAX)) {
     const href =
       `${routeToHref(route, base).replace(/\/$/, "")}${document.documentElement.dataset["lecternSlash"] ?? ""}` || "/";
     const link = Object.assign(document.createElement("a"), { href, textContent: title });
     list.appendChild(document.createElement("li")).append(link);
   }
-  place.hidden = near.length === 0;
+  container.hidden = near.length === 0;
   // Suggestions replace the default start pages.
   if (near.length > 0) document.querySelector("[data-start]")?.remove();
 }
 
 /** Pages move between folders more often than they are renamed, so the last path segment is also compared alone. */
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   return Math.max(inCommon(one, other), 0.9 * inCommon(lastPart(one), lastPart(other)));
 }
 

@@ -160,11 +160,11 @@ function patchInside(live: Element, before: Element, after: Element): void {
 
 function patchChildren(live: Element, before: Element, after: Element): void {
   const [nodes, old, sent] = [[...live.childNodes], [...before.childNodes], [...after.childNodes]];
-  const most = Math.min(old.length, sent.length);
+  const max = Math.min(old.length, sent.length);
   let head = 0;
-  while (head < most && isSame(old[head], sent[head])) head++;
+  while (head < max && isSame(old[head], sent[head])) head++;
   let tail = 0;
-  while (tail < most - head && isSame(old.at(-1 - tail), sent.at(-1 - tail))) tail++;
+  while (tail < max - head && isSame(old.at(-1 - tail), sent.at(-1 - tail))) tail++;
   const gone = nodes.slice(head, nodes.length - tail);
   const come = sent.slice(head, sent.length - tail);
   if (gone.length === come.length) {

@@ -57,13 +57,13 @@ const CONFIG_FILE = /^(?:docs|mint)\.json$/;
 
 function renderProblem({ severity, code, message, hint, frame, at }: Problem): HTMLElement {
   const section = element("section", "");
-  const place = element("p", "place");
+  const line = element("p", "place");
   const link = element("button", "", `${at.file}:${at.line}:${at.column}`);
   link.title = "Open in your editor";
-  link.addEventListener("click", () => void openPlace(link.textContent ?? ""));
-  place.append(link, ` ${code}`);
+  link.addEventListener("click", () => void openLocation(link.textContent ?? ""));
+  line.append(link, ` ${code}`);
   section.append(
-    place,
+    line,
     element("p", severity, message),
     ...(frame ? [element("pre", "frame", frame)] : []),
     ...(hint ? [element("p", "", hint)] : []),
@@ -72,7 +72,7 @@ function renderProblem({ severity, code, message, hint, frame, at }: Problem): H
 }
 
 /** Asks the preview server to open a file in the editor; failures are logged in its terminal. */
-async function openPlace(at: string): Promise<void> {
+async function openLocation(at: string): Promise<void> {
   const token = document.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content ?? "";
   const query = new URLSearchParams({ token, at });
   await fetch(`${new URL("open", import.meta.url).href}?${query}`, { method: "POST" }).catch(() => undefined);

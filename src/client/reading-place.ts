@@ -8,14 +8,14 @@ const KEY = "place";
 /** Reloads the page and returns to the same heading. */
 export function reloadInPlace(): void {
   const target = topmost();
-  const place = { path: location.pathname, id: target?.id, offset: target?.getBoundingClientRect().top };
-  remember(KEY, JSON.stringify(place), "sessionStorage");
+  const position = { path: location.pathname, id: target?.id, offset: target?.getBoundingClientRect().top };
+  remember(KEY, JSON.stringify(position), "sessionStorage");
   location.reload();
 }
 
 /** Restores the position saved before a reload; called once on startup. */
-export function returnToPlace(): void {
-  const { path, id, offset } = readPlace();
+export function restorePosition(): void {
+  const { path, id, offset } = readPosition();
   remember(KEY, "", "sessionStorage");
   if (path !== location.pathname || typeof id !== "string" || typeof offset !== "number") return;
   const go = (): void => {
@@ -38,7 +38,7 @@ function topmost(): Element | undefined {
   return passed.at(-1) ?? headings[0];
 }
 
-function readPlace(): { readonly path?: unknown; readonly id?: unknown; readonly offset?: unknown } {
+function readPosition(): { readonly path?: unknown; readonly id?: unknown; readonly offset?: unknown } {
   try {
     return JSON.parse(recall(KEY, "sessionStorage") || "{}");
   } catch {

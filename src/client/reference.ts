@@ -6,18 +6,18 @@ import { loadToward, startRemaining } from "./remaining-fields.ts";
 /** Starts the links to remaining fields, and resolves the URL hash now and on every change. */
 export function startReference(): void {
   startRemaining();
-  findSought();
+  showSearched();
   void findLost();
   addEventListener("hashchange", () => void findLost());
 }
 
 /** A search result links to a section and passes the query along; scroll to the field of that name. */
-function findSought(): void {
+function showSearched(): void {
   const url = new URL(location.href);
-  const sought = url.searchParams.get("find");
-  if (sought === null) return;
+  const query = url.searchParams.get("find");
+  if (query === null) return;
   url.searchParams.delete("find");
-  const wanted = new Set([sought, ...sought.split(/\s+/)].map(letters));
+  const wanted = new Set([query, ...query.split(/\s+/)].map(letters));
   const section = findTarget(idOf(url.hash))?.closest(".api-section") ?? document;
   const fields = [...section.querySelectorAll<HTMLElement>(".field[id][data-name]")];
   const field = fields.find(({ dataset }) => wanted.has(letters(dataset["name"] ?? "")));
@@ -67,8 +67,8 @@ function patternOf(field: HTMLElement): RegExp {
     pattern = BETWEEN + stepOf(inner, outer.id) + pattern;
     inner = outer;
     if (inner.matches(".api-content")) {
-      const place = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
-      return new RegExp(`^${plain(place)}${pattern}$`);
+      const location = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
+      return new RegExp(`^${plain(location)}${pattern}$`);
     }
   }
   return new RegExp(`^parameter${BETWEEN}-${plain(inner.id.replace(/^param-[^-]*-/, ""))}${pattern}$`);

@@ -2,7 +2,7 @@
 
 import type { Api } from "../openapi/api.ts";
 import { NAMED } from "../openapi/read/named-parts.ts";
-import { sniffSpec } from "../openapi/read/sniff-spec.ts";
+import { detectSpec } from "../openapi/read/sniff-spec.ts";
 import { HONORED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
@@ -31,12 +31,12 @@ export function apiUses(api: Api): readonly Use[] {
 
 /** Recognizes data files in formats that no pages are generated from. */
 export function otherDescriptionUses(path: string, text: string): readonly Use[] {
-  return sniffSpec(text) === "overlay" ? [toUse("Overlay", path)] : [];
+  return detectSpec(text) === "overlay" ? [toUse("Overlay", path)] : [];
 }
 
 function toUse(name: string, file: string): Use {
-  const verdict = noteOn("OpenAPI file", name) ?? HONORED;
-  return { kind: "OpenAPI file", name, at: { file, line: 1, column: 1 }, verdict };
+  const support = noteOn("OpenAPI file", name) ?? HONORED;
+  return { kind: "OpenAPI file", name, at: { file, line: 1, column: 1 }, support };
 }
 
 const KEYWORDS = new Set(
@@ -60,8 +60,8 @@ function formsOf(key: string, value: unknown): readonly string[] {
 }
 
 function schemeForm(scheme: unknown): string {
-  const { type, in: place, scheme: form } = Object(scheme) as Readonly<Record<string, unknown>>;
-  return `security ${[type, place ?? form].filter((word) => typeof word === "string").join(" ")}`;
+  const { type, in: location, scheme: form } = Object(scheme) as Readonly<Record<string, unknown>>;
+  return `security ${[type, location ?? form].filter((word) => typeof word === "string").join(" ")}`;
 }
 
 const FORMATS = [

@@ -44,8 +44,8 @@ function report(files: Readonly<Record<string, string>>, hooks: readonly string[
 function lines({ features }: Report, wanted: string): readonly string[] {
   return features
     .filter(({ kind }) => kind === wanted)
-    .map(({ name, status, count, places, note }) =>
-      [status, name, count, `${places[0]?.file}:${places[0]?.line}`, note]
+    .map(({ name, status, count, locations, note }) =>
+      [status, name, count, `${locations[0]?.file}:${locations[0]?.line}`, note]
         .filter((word) => word !== undefined)
         .join(" "),
     );

@@ -9,7 +9,7 @@ import { apiUses, otherDescriptionUses } from "./api-uses.ts";
 import { HONORED, type Report, type Use } from "./feature.ts";
 import { noteOn, WINDOWS_NAME } from "./features.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
-import { type Surroundings, settingUses } from "./setting-uses.ts";
+import { type SettingsContext, settingUses } from "./setting-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";
 import { countFeatures, tally } from "./tally.ts";
 
@@ -41,10 +41,10 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
 }
 
 /** The features docs.json or mint.json uses. */
-export function configUses(surroundings: Surroundings): readonly Use[] {
+export function configUses(context: SettingsContext): readonly Use[] {
   for (const path of ["docs.json", "mint.json"]) {
-    const text = surroundings.read(path);
-    if (text !== undefined) return settingUses({ path, text }, surroundings);
+    const text = context.read(path);
+    if (text !== undefined) return settingUses({ path, text }, context);
   }
   return [];
 }
@@ -63,13 +63,13 @@ function pageUses(project: Project, read: (path: string) => string | undefined):
 
 /** Pages that a build on Windows stores under another name. */
 function windowsNames(project: Project): readonly Use[] {
-  const verdict = noteOn("OpenAPI file", WINDOWS_NAME) ?? HONORED;
+  const support = noteOn("OpenAPI file", WINDOWS_NAME) ?? HONORED;
   return [...project.site().value.pages.values()]
     .filter(({ kind, route }) => kind !== "document" && toPortablePath(route) !== route)
     .map((page) => ({
       kind: "OpenAPI file",
       name: WINDOWS_NAME,
       at: { file: sourcePath(page), line: 1, column: 1 },
-      verdict,
+      support,
     }));
 }

@@ -22,28 +22,28 @@ export const STATUSES = ["honored", "approximated", "unsupported"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** How a feature is treated, with an explanation where needed. */
-export interface Verdict {
+export interface Support {
   readonly status: Status;
   readonly note?: string;
 }
 
-export const HONORED: Verdict = { status: "honored" };
+export const HONORED: Support = { status: "honored" };
 
 /** One use of a feature. */
 export interface Use {
   readonly kind: Kind;
   readonly name: string;
   readonly at: Location;
-  readonly verdict: Verdict;
+  readonly support: Support;
 }
 
 /** A feature with all its uses merged. */
-export interface Feature extends Verdict {
+export interface Feature extends Support {
   readonly kind: Kind;
   readonly name: string;
   readonly count: number;
   /** The first few uses. */
-  readonly places: readonly Location[];
+  readonly locations: readonly Location[];
 }
 
 /** Feature counts by status. */

@@ -5,13 +5,13 @@ import { FENCE_OPTIONS } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import { COMPONENTS, componentsByName } from "../ui/components/registry.ts";
 import { LOADED_SERVICES } from "../ui/layout/service-scripts.ts";
-import { HONORED, type Kind, type Verdict } from "./feature.ts";
+import { HONORED, type Kind, type Support } from "./feature.ts";
 import { settingNames } from "./setting-names.ts";
 
-const approximated = (note: string): Verdict => ({ status: "approximated", note });
-const unsupported = (note: string): Verdict => ({ status: "unsupported", note });
+const approximated = (note: string): Support => ({ status: "approximated", note });
+const unsupported = (note: string): Support => ({ status: "unsupported", note });
 
-const LOADED: Verdict = {
+const LOADED: Support = {
   status: "honored",
   note: "Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
 };
@@ -29,7 +29,7 @@ const NO_TOOLS =
 export const WINDOWS_NAME = "page URL that is not a file name on Windows";
 
 /** Differences by kind and name. A trailing `*` matches any suffix. */
-const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
+const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
   setting: new Map([
     ["theme", approximated("The name selects one of Lectern’s layouts; spacing and shapes differ.")],
     ["integrations.telemetry*", HONORED],
@@ -158,15 +158,15 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
 };
 
 /** The note about a name, known or not; undefined if there is none. */
-export function noteOn(kind: Kind, name: string): Verdict | undefined {
+export function noteOn(kind: Kind, name: string): Support | undefined {
   const exact = NOTES[kind].get(name);
   if (exact) return exact;
-  for (const [pattern, verdict] of NOTES[kind]) if (pattern.includes("*") && matches(pattern, name)) return verdict;
+  for (const [pattern, support] of NOTES[kind]) if (pattern.includes("*") && matches(pattern, name)) return support;
   return undefined;
 }
 
 /** The verdict for a name that Lectern reads. */
-export function judgeKnown(kind: Kind, name: string): Verdict {
+export function classifyKnown(kind: Kind, name: string): Support {
   const noted = noteOn(kind, name);
   // The catch-all note is only for names that Lectern does not read.
   return noted === undefined || noted === NOTES[kind].get("*") ? HONORED : noted;
@@ -187,7 +187,7 @@ function matches(pattern: string, name: string): boolean {
 }
 
 /** One row of the feature table. */
-export interface KnownFeature extends Verdict {
+export interface KnownFeature extends Support {
   readonly kind: Kind;
   readonly name: string;
 }
@@ -195,7 +195,7 @@ export interface KnownFeature extends Verdict {
 /** Every name Lectern reads, with its verdict. Feeds the table in the docs. */
 export function knownFeatures(): readonly KnownFeature[] {
   const of = (kind: Kind, names: readonly string[]): readonly KnownFeature[] =>
-    names.map((name) => ({ kind, name, ...judgeKnown(kind, name) }));
+    names.map((name) => ({ kind, name, ...classifyKnown(kind, name) }));
   return [
     ...of("setting", settingNames()),
     ...of("frontmatter", [...Object.keys(FRONTMATTER_KEYS), "og:*", "twitter:*"]),
@@ -211,5 +211,5 @@ export function knownFeatures(): readonly KnownFeature[] {
 }
 
 function handWritten(kind: Kind): readonly KnownFeature[] {
-  return [...NOTES[kind]].filter(([name]) => name !== "*").map(([name, verdict]) => ({ kind, name, ...verdict }));
+  return [...NOTES[kind]].filter(([name]) => name !== "*").map(([name, support]) => ({ kind, name, ...support }));
 }

@@ -14,10 +14,10 @@ export function idleSettings(project: Project): readonly Diagnostic[] {
     diagnostics: project.site().diagnostics,
   });
   const reported = new Set<string>();
-  return uses.flatMap(({ kind, name, at, verdict }) => {
+  return uses.flatMap(({ kind, name, at, support }) => {
     const noted = noteOn("setting", name);
     // Unknown and invalid settings have their own diagnostics.
-    const isIdle = kind === "setting" && verdict.status === "unsupported" && verdict.note === noted?.note;
+    const isIdle = kind === "setting" && support.status === "unsupported" && support.note === noted?.note;
     if (!isIdle || reported.has(name)) return [];
     const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
     const isReported = around !== name && reported.has(around);

@@ -9,14 +9,14 @@ import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import type { Component } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { isHarmless } from "../ui/read-props.ts";
-import { HONORED, type Kind, type Use, type Verdict } from "./feature.ts";
-import { judgeKnown, noteOn } from "./features.ts";
+import { HONORED, type Kind, type Support, type Use } from "./feature.ts";
+import { classifyKnown, noteOn } from "./features.ts";
 
 export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
   return [...keys].map(([name, at]) => {
     const known = Object.hasOwn(FRONTMATTER_KEYS, name);
-    const verdict = known ? judgeKnown("frontmatter", name) : (noteOn("frontmatter", name) ?? HONORED);
-    return { kind: "frontmatter", name, at, verdict };
+    const support = known ? classifyKnown("frontmatter", name) : (noteOn("frontmatter", name) ?? HONORED);
+    return { kind: "frontmatter", name, at, support };
   });
 }
 
@@ -28,7 +28,7 @@ export function documentUses(document: Document): readonly Use[] {
   for (let node = pending.pop(); node; node = pending.pop()) {
     const start = node.position?.start;
     const at = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
-    for (const { kind, name, verdict } of nodeUses(node, own)) uses.push({ kind, name, at, verdict });
+    for (const { kind, name, support } of nodeUses(node, own)) uses.push({ kind, name, at, support });
     if ("children" in node) pending.push(...[...(node.children as readonly MdastNode[])].reverse());
   }
   return uses;
@@ -37,7 +37,7 @@ export function documentUses(document: Document): readonly Use[] {
 interface Found {
   readonly kind: Kind;
   readonly name: string;
-  readonly verdict: Verdict;
+  readonly support: Support;
 }
 
 function nodeUses(node: MdastNode, own: ReadonlySet<string>): readonly Found[] {
@@ -59,25 +59,25 @@ function nodeUses(node: MdastNode, own: ReadonlySet<string>): readonly Found[] {
 }
 
 function tagUses(tag: string, attributes: readonly string[], own: ReadonlySet<string>): readonly Found[] {
-  if (own.has(tag.split(".")[0] ?? "")) return [{ kind: "component", name: tag, verdict: OWN }];
+  if (own.has(tag.split(".")[0] ?? "")) return [{ kind: "component", name: tag, support: OWN }];
   const component = componentsByName.get(tag);
-  if (!component) return [{ kind: "component", name: tag, verdict: noteOn("component", tag) ?? HONORED }];
+  if (!component) return [{ kind: "component", name: tag, support: noteOn("component", tag) ?? HONORED }];
   return [
-    { kind: "component", name: tag, verdict: judgeKnown("component", tag) },
+    { kind: "component", name: tag, support: classifyKnown("component", tag) },
     ...attributes.map((name) => ({
       kind: "attribute" as const,
       name: `${component.name}.${name}`,
-      verdict: judgeAttribute(component, name),
+      support: classifyAttribute(component, name),
     })),
   ];
 }
 
-const OWN: Verdict = { status: "honored", note: "A component defined in the project." };
+const OWN: Support = { status: "honored", note: "A component defined in the project." };
 
-function judgeAttribute(component: Component, written: string): Verdict {
+function classifyAttribute(component: Component, written: string): Support {
   const name = written === "class" ? "className" : written;
   if (Object.hasOwn(component.props, name) || isHarmless(name)) {
-    return judgeKnown("attribute", `${component.name}.${name}`);
+    return classifyKnown("attribute", `${component.name}.${name}`);
   }
   const plain = name.replaceAll("-", "").toLowerCase();
   const meant = Object.keys(component.props).find((candidate) => candidate.toLowerCase() === plain);
@@ -101,11 +101,11 @@ function fenceUses(language: string | null, meta: string | null): readonly Found
     .map(([, name = ""]) => name)
     .filter((name) => !FENCE_OPTIONS.includes(name.toLowerCase()));
   return [
-    ...known.map((name) => ({ kind: "fence option" as const, name, verdict: judgeKnown("fence option", name) })),
+    ...known.map((name) => ({ kind: "fence option" as const, name, support: classifyKnown("fence option", name) })),
     ...unknown.map((name) => ({
       kind: "fence option" as const,
       name,
-      verdict: noteOn("fence option", name) ?? HONORED,
+      support: noteOn("fence option", name) ?? HONORED,
     })),
   ];
 }

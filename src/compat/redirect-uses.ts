@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { type JsonNode, memberOf, textOf } from "../config/json-node.ts";
-import { HONORED, type Use, type Verdict } from "./feature.ts";
+import { HONORED, type Support, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** Every form of every redirect. `problemAt` returns the config diagnostic at a location. */
@@ -11,26 +11,26 @@ export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diag
   if (list?.kind !== "array") return [];
   return list.items.flatMap((item) => {
     const parts = [item, memberOf(item, "source"), memberOf(item, "destination")];
-    const refused = parts.some((part) => part && isRefusal(problemAt(part.at)));
+    const rejected = parts.some((part) => part && isRejection(problemAt(part.at)));
     return formsOf(item).map((name) => ({
       kind: "redirect" as const,
       name,
       at: item.at,
-      verdict: judge(name, refused),
+      support: classify(name, rejected),
     }));
   });
 }
 
-function isRefusal(problem: Diagnostic | undefined): boolean {
+function isRejection(problem: Diagnostic | undefined): boolean {
   return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-invalid-source");
 }
 
-function judge(name: string, refused: boolean): Verdict {
+function classify(name: string, rejected: boolean): Support {
   const noted = noteOn("redirect", name) ?? HONORED;
-  return refused && noted.status === "honored" ? REFUSED : noted;
+  return rejected && noted.status === "honored" ? REJECTED : noted;
 }
 
-const REFUSED: Verdict = { status: "unsupported", note: "Rejected; “lectern check” explains why." };
+const REJECTED: Support = { status: "unsupported", note: "Rejected; “lectern check” explains why." };
 
 function formsOf(redirect: JsonNode): readonly string[] {
   const source = textOf(memberOf(redirect, "source")) ?? "";

@@ -14,7 +14,7 @@ const REPORT: Report = {
       name: "name",
       status: "honored",
       count: 1,
-      places: [{ file: "docs.json", line: 2, column: 3 }],
+      locations: [{ file: "docs.json", line: 2, column: 3 }],
     },
     {
       kind: "setting",
@@ -22,7 +22,7 @@ const REPORT: Report = {
       status: "approximated",
       note: "Not <quite>.",
       count: 7,
-      places: [{ file: "docs.json", line: 3, column: 3 }],
+      locations: [{ file: "docs.json", line: 3, column: 3 }],
     },
   ],
   leftOut: [],
@@ -42,8 +42,14 @@ test("lists differences and their locations first", () => {
 });
 
 test("omits a setting that repeats its parent's note", () => {
-  const place = { file: "docs.json", line: 2, column: 3 };
-  const feature = { kind: "setting", status: "unsupported", note: "Not loaded.", count: 1, places: [place] } as const;
+  const location = { file: "docs.json", line: 2, column: 3 };
+  const feature = {
+    kind: "setting",
+    status: "unsupported",
+    note: "Not loaded.",
+    count: 1,
+    locations: [location],
+  } as const;
   const features = ["integrations", "integrations.ga4", "integrations.ga4.id"].map((name) => ({ ...feature, name }));
   expect(reportToText({ ...REPORT, totals: { honored: 0, approximated: 0, unsupported: 3 }, features })).toBe(
     [

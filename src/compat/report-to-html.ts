@@ -3,7 +3,7 @@
 import { type Html, html, rawHtml } from "../base/html.ts";
 import { plural } from "../base/text.ts";
 import { type Feature, KINDS, type Report, STATUSES, type Status } from "./feature.ts";
-import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, placeToText } from "./report-to-text.ts";
+import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, locationToText } from "./report-to-text.ts";
 import { countFeatures } from "./tally.ts";
 
 export function reportToHtml(report: Report): string {
@@ -61,12 +61,12 @@ function leftOut(paths: readonly string[]): Html {
 </section>`;
 }
 
-function row({ name, status, note, count, places }: Feature): Html {
-  const more = count - places.length;
-  const list = places.map((place) => html`<li>${placeToText(place)}</li>`);
+function row({ name, status, note, count, locations }: Feature): Html {
+  const more = count - locations.length;
+  const list = locations.map((location) => html`<li>${locationToText(location)}</li>`);
   return html`<tr>
 <td><code>${name}</code></td><td><span class="mark ${status}">${STATUS_WORDS[status]}</span></td><td class="count">${count}</td>
-<td>${note ?? ""}</td><td><details><summary>${plural(places.length, "place")}${more > 0 ? ` of ${count}` : ""}</summary><ul>${list}</ul></details></td>
+<td>${note ?? ""}</td><td><details><summary>${plural(locations.length, "place")}${more > 0 ? ` of ${count}` : ""}</summary><ul>${list}</ul></details></td>
 </tr>
 `;
 }

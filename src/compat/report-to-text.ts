@@ -26,13 +26,13 @@ export function reportToText(report: Report): string {
 }
 
 /** The text report lists at most this many names; the JSON report has them all. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 function leftOutLines(paths: readonly string[]): readonly string[] {
-  const more = paths.length - MOST_NAMES;
+  const more = paths.length - MAX_NAMES;
   return [
     `${LEFT_OUT_TITLE}: ${paths.length}`,
-    ...paths.slice(0, MOST_NAMES).map((path) => `  ${path}`),
+    ...paths.slice(0, MAX_NAMES).map((path) => `  ${path}`),
     ...(more > 0 ? [`  and ${more} more; --json lists them all`] : []),
     `  ${LEFT_OUT_HINT}`,
   ];
@@ -60,12 +60,12 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
 };
 
 /** `file:line`, which editors can open. */
-export function placeToText({ file, line }: Location): string {
+export function locationToText({ file, line }: Location): string {
   return `${file}:${line}`;
 }
 
-function featureToLine({ status, name, note, count, places }: Feature): string {
+function featureToLine({ status, name, note, count, locations }: Feature): string {
   const mark = status === "approximated" ? "~" : "✗";
-  const where = places[0] ? `, first at ${placeToText(places[0])}` : "";
+  const where = locations[0] ? `, first at ${locationToText(locations[0])}` : "";
   return `${mark} ${name} (${count} ×${where})${note ? ` ${note}` : ""}`;
 }

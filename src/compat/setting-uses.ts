@@ -5,29 +5,29 @@ import type { JsonMember, JsonNode } from "../config/json-node.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
 import { parseReference } from "../site/pages/find-operation.ts";
-import { HONORED, type Use, type Verdict } from "./feature.ts";
-import { judgeKnown } from "./features.ts";
+import { HONORED, type Support, type Use } from "./feature.ts";
+import { classifyKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
 import { createSettingSchema, memberName, type SettingSchema, type Step } from "./setting-names.ts";
 
 /** Context besides the text of docs.json. */
-export interface Surroundings {
+export interface SettingsContext {
   /** Reads another project file, for `$ref`. */
   readonly read: (path: string) => string | undefined;
   /** The diagnostics of the site. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function settingUses(source: JsonSource, { read, diagnostics }: Surroundings): readonly Use[] {
+export function settingUses(source: JsonSource, { read, diagnostics }: SettingsContext): readonly Use[] {
   const parsed = parseJson(source);
   if (parsed.root === undefined) return [];
   const { root } = resolveReferences(source.path, { ...parsed, root: parsed.root }, read);
-  const problems = new Map(diagnostics.map((one) => [placeKey(one.at), one] as const));
+  const problems = new Map(diagnostics.map((one) => [locationKey(one.at), one] as const));
   const isMint = source.path.endsWith("mint.json");
   const schema = isMint ? undefined : createSettingSchema();
   const uses: Use[] = [];
   walk(root, { name: "", shapes: schema?.root ?? [] }, { schema, problems, uses });
-  return [...uses, ...redirectUses(root, (at) => problems.get(placeKey(at)))];
+  return [...uses, ...redirectUses(root, (at) => problems.get(locationKey(at)))];
 }
 
 interface Work {
@@ -52,10 +52,10 @@ function walk(node: JsonNode, step: Step, work: Work): void {
 function use(key: string, member: JsonMember, { step, work }: { readonly step: Step; readonly work: Work }): void {
   const known = work.schema ? work.schema.member(step, key) : { name: memberName(step.name, key), shapes: [] };
   const name = known?.name ?? memberName(step.name, key);
-  const verdict = judge(name, member, { known: known !== undefined, work });
+  const support = classify(name, member, { known: known !== undefined, work });
   // mint.json names have no row in the table.
-  work.uses.push({ kind: "setting", name, at: member.at, verdict });
-  if (known && work.problems.get(placeKey(member.at))?.code !== "config/legacy-key") walk(member.node, known, work);
+  work.uses.push({ kind: "setting", name, at: member.at, support });
+  if (known && work.problems.get(locationKey(member.at))?.code !== "config/legacy-key") walk(member.node, known, work);
 }
 
 /** Values that are fully supported even though the setting as such is not. */
@@ -68,12 +68,12 @@ const SAME: readonly (readonly [names: RegExp, value: string])[] = [
 
 const NO_SETTING = "There is no such setting.";
 
-function judge(
+function classify(
   name: string,
   { at, node }: JsonMember,
   { known, work }: { readonly known: boolean; readonly work: Work },
-): Verdict {
-  const problem = work.problems.get(placeKey(at)) ?? work.problems.get(placeKey(node.at));
+): Support {
+  const problem = work.problems.get(locationKey(at)) ?? work.problems.get(locationKey(node.at));
   if (problem?.code === "config/legacy-key") return { status: "unsupported", note: "Not a docs.json setting." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {
     return {
@@ -85,7 +85,7 @@ function judge(
     return { status: "unsupported", note: "Invalid value; “lectern check” explains why." };
   }
   if (node.kind === "text" && SAME.some(([names, value]) => names.test(name) && value === node.value)) return HONORED;
-  return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
+  return known ? classifyKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 
 /** A navigation entry that names an endpoint. */
@@ -94,14 +94,14 @@ function entryUses(text: string, at: Location, { problems }: Work): readonly Use
   if (reference === undefined) return [];
   const form = reference.method === "WEBHOOK" ? "webhook name" : "METHOD /path";
   const name = `entry ${reference.file === undefined ? form : `file ${form}`}`;
-  const problem = problems.get(placeKey(at));
+  const problem = problems.get(locationKey(at));
   const missing = problem !== undefined && problem.severity !== "info";
-  const verdict: Verdict = missing
+  const support: Support = missing
     ? { status: "unsupported", note: "Unknown endpoint; “lectern check” explains why." }
-    : judgeKnown("OpenAPI file", name);
-  return [{ kind: "OpenAPI file", name, at, verdict }];
+    : classifyKnown("OpenAPI file", name);
+  return [{ kind: "OpenAPI file", name, at, support }];
 }
 
-function placeKey({ file, line, column }: Location): string {
+function locationKey({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`;
 }

@@ -24,7 +24,7 @@ test("accepts attributes and variables that a page has or a stylesheet sets", ()
   color: rgb(var(--primary) / 0.5); border: 1px solid var( --gone, red); margin: var(--primary)
 }`;
   expect(
-    styleUses("a.css", css, hooks).map(({ name, at, verdict }) => `${at?.line} ${name} ${verdict.status}`),
+    styleUses("a.css", css, hooks).map(({ name, at, support }) => `${at?.line} ${name} ${support.status}`),
   ).toEqual([
     "1 [data-component-part] honored",
     "1 [data-none] unsupported",

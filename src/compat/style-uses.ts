@@ -25,8 +25,8 @@ export function styleUses(path: string, css: string, generated: ReadonlySet<stri
 }
 
 function toUse(name: string, at: Location, generated: ReadonlySet<string>): Use {
-  const verdict = generated.has(name) ? HONORED : (noteOn("style hook", name) ?? HONORED);
-  return { kind: "style hook", name, at, verdict };
+  const support = generated.has(name) ? HONORED : (noteOn("style hook", name) ?? HONORED);
+  return { kind: "style hook", name, at, support };
 }
 
 function withoutComments(css: string): string {
@@ -35,11 +35,11 @@ function withoutComments(css: string): string {
 
 /** The variables a stylesheet reads, each at its first use. */
 function variableUses(path: string, plain: string, generated: ReadonlySet<string>): readonly Use[] {
-  const places = new Map<string, number>();
+  const locations = new Map<string, number>();
   for (const { 1: name = "", index } of plain.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
-    if (!places.has(name)) places.set(name, index);
+    if (!locations.has(name)) locations.set(name, index);
   }
-  return [...places].map(([name, offset]) => toUse(name, locate(path, plain, offset), generated));
+  return [...locations].map(([name, offset]) => toUse(name, locate(path, plain, offset), generated));
 }
 
 /** Adds the variables a stylesheet sets. */

@@ -3,13 +3,13 @@
 import { compareText } from "../base/diagnostic.ts";
 import { type Feature, KINDS, STATUSES, type Totals, type Use } from "./feature.ts";
 
-const MOST_PLACES = 5;
+const MAX_LOCATIONS = 5;
 
 /** Merges uses of the same feature. Kinds are in report order, names are sorted. */
 export function tally(uses: readonly Use[]): readonly Feature[] {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {
-    const key = `${use.kind}\n${use.name}\n${use.verdict.status}\n${use.verdict.note ?? ""}`;
+    const key = `${use.kind}\n${use.name}\n${use.support.status}\n${use.support.note ?? ""}`;
     const group = groups.get(key);
     if (group) group.push(use);
     else groups.set(key, [use]);
@@ -20,9 +20,9 @@ export function tally(uses: readonly Use[]): readonly Feature[] {
 function toFeature(group: readonly Use[]): readonly Feature[] {
   const first = group[0];
   if (!first) return [];
-  const { kind, name, verdict } = first;
-  const places = group.slice(0, MOST_PLACES).map(({ at }) => at);
-  return [{ kind, name, ...verdict, count: group.length, places }];
+  const { kind, name, support } = first;
+  const locations = group.slice(0, MAX_LOCATIONS).map(({ at }) => at);
+  return [{ kind, name, ...support, count: group.length, locations }];
 }
 
 function compareFeatures(a: Feature, b: Feature): number {

@@ -112,14 +112,14 @@ const footerColumn = object({
   ),
 });
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 export const FOOTER = {
   socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
   links: filled(
-    convert(list(footerColumn, { minItems: 1, maxItems: MOST_COLUMNS }), (columns, cursor) => {
+    convert(list(footerColumn, { minItems: 1, maxItems: MAX_COLUMNS }), (columns, cursor) => {
       if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
-      if (columns.length > MOST_COLUMNS) cursor.report(tooManyColumns(cursor, columns.length));
+      if (columns.length > MAX_COLUMNS) cursor.report(tooManyColumns(cursor, columns.length));
       return columns.filter(({ items }) => items.length > 0);
     }),
     [],

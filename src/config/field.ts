@@ -31,11 +31,11 @@ export interface TextRule {
 export function text(rule?: TextRule): Field<string> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "text") return refuse(cursor, wrongType(cursor, "text"));
+      if (cursor.node.kind !== "text") return reject(cursor, wrongType(cursor, "text"));
       const value = cursor.node.value.trim();
-      if (value === "") return refuse(cursor, wrongFormat(cursor, "a non-empty string"));
+      if (value === "") return reject(cursor, wrongFormat(cursor, "a non-empty string"));
       if (rule === undefined || rule.pattern.test(value)) return value;
-      return refuse(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
+      return reject(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
     },
     describe: () => ({ type: "string", ...(rule ? { pattern: sourceOf(rule.pattern), minLength: 1 } : NOT_EMPTY) }),
   };
@@ -55,7 +55,7 @@ function sourceOf({ source, ignoreCase }: RegExp): string {
 /** A string exactly as written, possibly empty. */
 export function anyText(): Field<string> {
   return {
-    read: (cursor) => (cursor.node.kind === "text" ? cursor.node.value : refuse(cursor, wrongType(cursor, "text"))),
+    read: (cursor) => (cursor.node.kind === "text" ? cursor.node.value : reject(cursor, wrongType(cursor, "text"))),
     describe: () => ({ type: "string" }),
   };
 }
@@ -63,7 +63,7 @@ export function anyText(): Field<string> {
 export function flag(): Field<boolean> {
   return {
     read: (cursor) =>
-      cursor.node.kind === "boolean" ? cursor.node.value : refuse(cursor, wrongType(cursor, "true or false")),
+      cursor.node.kind === "boolean" ? cursor.node.value : reject(cursor, wrongType(cursor, "true or false")),
     describe: () => ({ type: "boolean" }),
   };
 }
@@ -73,7 +73,7 @@ export function number(): Field<number> {
     read(cursor) {
       const { node } = cursor;
       const isNumber = node.kind === "number" && Number.isFinite(node.value);
-      return isNumber ? node.value : refuse(cursor, wrongType(cursor, "a number"));
+      return isNumber ? node.value : reject(cursor, wrongType(cursor, "a number"));
     },
     describe: () => ({ type: "number" }),
   };
@@ -83,9 +83,9 @@ export function number(): Field<number> {
 export function choice<const C extends string>(words: readonly C[]): Field<C> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "text") return refuse(cursor, wrongType(cursor, "text"));
+      if (cursor.node.kind !== "text") return reject(cursor, wrongType(cursor, "text"));
       const { value } = cursor.node;
-      return words.find((word) => word === value) ?? refuse(cursor, wrongWord(cursor, words));
+      return words.find((word) => word === value) ?? reject(cursor, wrongWord(cursor, words));
     },
     describe: () => ({ enum: words }),
   };
@@ -101,7 +101,7 @@ export interface ListLimits {
 export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly T[]> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "array") return refuse(cursor, wrongType(cursor, "an array"));
+      if (cursor.node.kind !== "array") return reject(cursor, wrongType(cursor, "an array"));
       return cursor.node.items.flatMap((node, index) => item.read(childCursor(cursor, index, node)) ?? []);
     },
     describe: () => ({ anyOf: [{ type: "array", ...limits, items: item.describe() }, PART] }),
@@ -115,7 +115,7 @@ export const PART: JsonSchema = { $ref: "#/$defs/part" };
 export function map<T>(value: Field<T>): Field<ReadonlyMap<string, T>> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "object") return refuse(cursor, wrongType(cursor, "an object"));
+      if (cursor.node.kind !== "object") return reject(cursor, wrongType(cursor, "an object"));
       const result = new Map<string, T>();
       for (const [key, member] of cursor.node.members) {
         const item = value.read(childCursor(cursor, key, member.node));
@@ -153,7 +153,7 @@ export function either<A = never, B = never, C = never, D = never, E = never>(
       const form: Field<A | B | C | D | E> | undefined = formOf(forms, cursor.node);
       if (form !== undefined) return form.read(cursor);
       const kinds = Object.keys(forms).map((kind) => KIND_NAMES[kind as keyof typeof KIND_NAMES]);
-      return refuse(cursor, wrongType(cursor, kinds.join(" or ")));
+      return reject(cursor, wrongType(cursor, kinds.join(" or ")));
     },
     describe: () => ({ anyOf: Object.values(forms).map((form: Field<unknown>) => form.describe()) }),
   };
@@ -202,7 +202,7 @@ export function shared<T>(name: string, field: Field<T>): SharedField<T> {
   return { name, read: field.read, define: field.describe, describe: () => ({ $ref: `#/$defs/${name}` }) };
 }
 
-function refuse(cursor: Cursor, problem: Parameters<Cursor["report"]>[0]): undefined {
+function reject(cursor: Cursor, problem: Parameters<Cursor["report"]>[0]): undefined {
   cursor.report(problem);
   return undefined;
 }

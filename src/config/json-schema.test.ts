@@ -58,10 +58,10 @@ test.each<[takes: boolean, more: JsonValue & object]>([
   [true, { navigation: { products: [{ product: "P", menu: [{ item: "I", pages: ["a"] }] }] } }],
   [false, { navigation: { anchors: [{ anchor: "T", menu: [{ item: "I", pages: ["a"] }] }] } }],
   [false, { navigation: { versions: [{ version: "T", menu: [{ item: "I", pages: ["a"] }] }] } }],
-])("editors and the engine agree (%j) about %j", (takes, more) => {
+])("editors and the engine agree (%j) about %j", (accepts, more) => {
   const config = { ...SITE, ...more };
   const { diagnostics } = parseConfig({ path: "docs.json", text: JSON.stringify(config) }, () => undefined);
-  expect([diagnostics.length === 0, isValid(config, configJsonSchema())]).toEqual([takes, takes]);
+  expect([diagnostics.length === 0, isValid(config, configJsonSchema())]).toEqual([accepts, accepts]);
 });
 
 test.each([

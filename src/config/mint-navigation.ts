@@ -161,8 +161,8 @@ function group(node: JsonNode, inside: Inside): JsonNode {
   const isHere = (item: JsonNode): boolean => {
     const version = versionOf(item);
     if (version === undefined) return true;
-    const isContradicted = ![undefined, textOf(version)].includes(textOf(versionOf(node)));
-    return isContradicted || !inside.isElsewhere(version);
+    const isConflicting = ![undefined, textOf(version)].includes(textOf(versionOf(node)));
+    return isConflicting || !inside.isElsewhere(version);
   };
   const members = new Map<string, JsonMember>();
   for (const [key, member] of node.members) {

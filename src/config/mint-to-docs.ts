@@ -195,8 +195,8 @@ function nest(draft: Draft, at: Location): JsonNode {
     if (!members.has(key)) members.set(key, { at: node.at, node });
   }
   for (const [key, parts] of below) {
-    const place = [...parts.values()][0]?.at ?? at;
-    members.set(key, { at: place, node: nest(parts, place) });
+    const location = [...parts.values()][0]?.at ?? at;
+    members.set(key, { at: location, node: nest(parts, location) });
   }
   return { kind: "object", at, members };
 }

@@ -70,8 +70,8 @@ function childLists(names: readonly (keyof typeof CHILD_LISTS)[]): Readonly<Reco
 
 function listSchema(name: keyof typeof CHILD_LISTS): JsonSchema {
   const item = name === "pages" ? "page" : CHILD_LISTS[name];
-  const least = NEVER_EMPTY.has(name) ? { minItems: 1 } : {};
-  return { description: LIST_NOTES[name], anyOf: [{ type: "array", ...least, items: reference(item) }, PART] };
+  const min = NEVER_EMPTY.has(name) ? { minItems: 1 } : {};
+  return { description: LIST_NOTES[name], anyOf: [{ type: "array", ...min, items: reference(item) }, PART] };
 }
 
 const LIST_NOTES: Readonly<Record<keyof typeof CHILD_LISTS, string>> = {

@@ -83,19 +83,19 @@ class Builder implements JSONVisitor {
   }
 
   onObjectBegin = (_offset: number, _length: number, line: number, column: number): void =>
-    this.#open({ kind: "object", at: this.#place(line, column), members: new Map() });
+    this.#open({ kind: "object", at: this.#location(line, column), members: new Map() });
   onArrayBegin = (_offset: number, _length: number, line: number, column: number): void =>
-    this.#open({ kind: "array", at: this.#place(line, column), items: [] });
+    this.#open({ kind: "array", at: this.#location(line, column), items: [] });
   onObjectEnd = (): void => void this.#stack.pop();
   onArrayEnd = (): void => void this.#stack.pop();
   onLiteralValue = (value: unknown, _offset: number, _length: number, line: number, column: number): void =>
-    this.#add(scalar(value, this.#place(line, column)));
+    this.#add(scalar(value, this.#location(line, column)));
 
   onObjectProperty = (written: string, _offset: number, _length: number, line: number, column: number): void => {
     const top = this.#stack.at(-1);
     if (top?.kind !== "object") return;
     const key = wholeCharacters(written);
-    const at = this.#place(line, column);
+    const at = this.#location(line, column);
     const earlier = top.members.get(key);
     if (earlier) this.#diagnostics.push(duplicateKey(key, at, earlier.at));
     if (key === "$ref") this.#references = true;
@@ -108,7 +108,7 @@ class Builder implements JSONVisitor {
   };
 
   onComment = (_offset: number, _length: number, line: number, column: number): void => {
-    if (!this.#comment) this.#diagnostics.push(commentInJson(this.#place(line, column)));
+    if (!this.#comment) this.#diagnostics.push(commentInJson(this.#location(line, column)));
     this.#comment = true;
   };
 
@@ -119,11 +119,11 @@ class Builder implements JSONVisitor {
     this.#lastError = offset;
     const closing = text[offset] === "}" || text[offset] === "]";
     if (closing && this.#lastComma >= 0 && NOTHING.test(text.slice(this.#lastComma + 1, offset))) {
-      this.#diagnostics.push(trailingComma(this.#place(line, column)));
+      this.#diagnostics.push(trailingComma(this.#location(line, column)));
       return;
     }
     // One error causes many others; only the first has the right position.
-    if (!this.#broken) this.#diagnostics.push(jsonSyntax(this.#path, this.#place(line, column), error));
+    if (!this.#broken) this.#diagnostics.push(jsonSyntax(this.#path, this.#location(line, column), error));
     this.#broken = true;
   };
 
@@ -139,7 +139,7 @@ class Builder implements JSONVisitor {
     };
   }
 
-  #place(line: number, column: number): Location {
+  #location(line: number, column: number): Location {
     return { file: this.#path, line: line + 1, column: column + 1 };
   }
 

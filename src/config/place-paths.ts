@@ -8,8 +8,8 @@ import { type JsonSource, parseJson } from "./parse-json.ts";
 export type FindPath = (at: Location) => string | undefined;
 
 /** Resolves several locations of a file in one pass. Only the requested paths are built, however large the file is. */
-export function findPlacePaths(source: JsonSource, places: readonly Location[]): FindPath {
-  const wanted = new Set(places.map(keyOf));
+export function findLocationPaths(source: JsonSource, locations: readonly Location[]): FindPath {
+  const wanted = new Set(locations.map(keyOf));
   const found = new Map<string, string>();
   const note = (at: Location, cursor: Cursor): void => {
     const key = keyOf(at);

@@ -5,14 +5,14 @@ import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 import { type Cursor, pathOf } from "./cursor.ts";
 import type { JsonNode } from "./json-node.ts";
 
-interface Words {
+interface Expected {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string | undefined;
 }
 
-export function problem(cursor: Cursor, { hint, ...words }: Words): Diagnostic {
+export function problem(cursor: Cursor, { hint, ...words }: Expected): Diagnostic {
   const path = pathOf(cursor);
   return { ...words, at: cursor.node.at, ...(path === "" ? {} : { path }), ...(hint === undefined ? {} : { hint }) };
 }
@@ -38,13 +38,13 @@ export function cut(text: string): string {
 
 /** Lists choices, truncated if there are many: `"a", "b" or "c"`. */
 export function words(list: readonly string[]): string {
-  const quoted = list.slice(0, MOST_WORDS).map((word) => `"${word}"`);
+  const quoted = list.slice(0, MAX_WORDS).map((word) => `"${word}"`);
   const rest = list.length - quoted.length;
   const last = rest > 0 ? `one of ${rest} other values` : quoted.pop();
   return quoted.length === 0 ? (last ?? "") : `${quoted.join(", ")} or ${last}`;
 }
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** The closest valid value, as a hint. */
 export function didYouMean(wrong: string, known: readonly string[]): string | undefined {

@@ -109,14 +109,14 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
 
 function loadReference(reference: JsonNode, work: FileWork): Part | undefined {
   const value = reference.kind === "text" ? reference.value : undefined;
-  if (value === undefined || value === "") return refuse(work, referenceInvalid(reference));
+  if (value === undefined || value === "") return reject(work, referenceInvalid(reference));
   const absolute = /^(?:[/\\#]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(value);
   const path = absolute ? undefined : joinPath(folderOf(work.path), value);
-  if (path === undefined) return refuse(work, referenceOutside(reference, value));
-  if (work.open.includes(path)) return refuse(work, referenceCycle(reference, [...work.open, path]));
+  if (path === undefined) return reject(work, referenceOutside(reference, value));
+  if (work.open.includes(path)) return reject(work, referenceCycle(reference, [...work.open, path]));
   if (work.done.has(path)) return work.done.get(path);
   const text = work.read(path);
-  if (text === undefined) return refuse(work, referenceNotFound(reference, path));
+  if (text === undefined) return reject(work, referenceNotFound(reference, path));
   const part = loadPart({ path, text }, work);
   work.done.set(path, part);
   return part;
@@ -133,7 +133,7 @@ function loadPart(source: JsonSource, work: Work): Part | undefined {
   return part;
 }
 
-function refuse(work: Work, problem: Diagnostic): undefined {
+function reject(work: Work, problem: Diagnostic): undefined {
   work.diagnostics.push(problem);
   return undefined;
 }

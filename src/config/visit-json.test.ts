@@ -17,11 +17,11 @@ const EVENTS = [
 function listen(use: (visitor: JsonVisitor) => void): unknown[] {
   const reported: unknown[] = [];
   const note =
-    (name: string, places: number) =>
+    (name: string, locations: number) =>
     (...words: readonly unknown[]): void =>
-      void reported.push([name, ...words.slice(0, places)]);
-  const places = { onObjectEnd: 0, onArrayEnd: 0, onObjectProperty: 5, onLiteralValue: 5 } as Record<string, number>;
-  const visitor = Object.fromEntries(EVENTS.map((name) => [name, note(name, places[name] ?? 4)]));
+      void reported.push([name, ...words.slice(0, locations)]);
+  const locations = { onObjectEnd: 0, onArrayEnd: 0, onObjectProperty: 5, onLiteralValue: 5 } as Record<string, number>;
+  const visitor = Object.fromEntries(EVENTS.map((name) => [name, note(name, locations[name] ?? 4)]));
   const onSeparator = (character: string, offset: number): void => {
     if (character === ",") reported.push(["onSeparator", character, offset]);
   };

@@ -3,19 +3,19 @@
 
 import { type ParseErrorCode, visit } from "jsonc-parser";
 
-type AtPlace = (offset: number, length: number, line: number, column: number) => void;
-type WithValue<Value> = (value: Value, ...place: Parameters<AtPlace>) => void;
+type AtLocation = (offset: number, length: number, line: number, column: number) => void;
+type WithValue<Value> = (value: Value, ...location: Parameters<AtLocation>) => void;
 
 /** Receives the parts of a text in order. Lines and columns are 0-based. */
 export interface JsonVisitor {
-  readonly onObjectBegin: AtPlace;
+  readonly onObjectBegin: AtLocation;
   readonly onObjectProperty: WithValue<string>;
   readonly onObjectEnd: () => void;
-  readonly onArrayBegin: AtPlace;
+  readonly onArrayBegin: AtLocation;
   readonly onArrayEnd: () => void;
   readonly onLiteralValue: WithValue<unknown>;
   readonly onSeparator: (character: string, offset: number) => void;
-  readonly onComment: AtPlace;
+  readonly onComment: AtLocation;
   readonly onError: WithValue<ParseErrorCode>;
 }
 

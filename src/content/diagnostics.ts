@@ -108,8 +108,8 @@ export function frontmatterMisspelled(key: string, meant: string, at: Location):
 }
 
 /** Text that no MDX parser accepts; the rest of the page is built. */
-export function mdxSyntax(reason: string, at: Location, mended: string): Diagnostic {
-  return { code: "mdx/syntax", severity: "error", at, message: `${reason}.`, hint: mended };
+export function mdxSyntax(reason: string, at: Location, repair: string): Diagnostic {
+  return { code: "mdx/syntax", severity: "error", at, message: `${reason}.`, hint: repair };
 }
 
 /** Text that strict MDX rejects but whose meaning is clear. */

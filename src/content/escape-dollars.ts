@@ -2,7 +2,7 @@
 // of its paragraph, so dollars are paired block by block.
 
 import { type CodeRange, findCode, isInside } from "./fences.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 /**
  * A single dollar stays math only if it opens before a non-space and closes after one, with no digit following.
@@ -15,7 +15,7 @@ export function escapeDollars(text: string): string {
   let end = 0;
   for (const block of blocksOf(text)) {
     for (const index of pricesOf(text, block, code)) {
-      result += text.slice(end, index) + STAND_IN.dollar;
+      result += text.slice(end, index) + PLACEHOLDER.dollar;
       end = index + 1;
     }
   }
@@ -52,8 +52,8 @@ function blocksOf(text: string): readonly CodeRange[] {
 function pricesOf(text: string, { start, end }: CodeRange, code: readonly CodeRange[]): readonly number[] {
   const singles: number[] = [];
   for (let at = text.indexOf("$", start); at !== -1 && at < end; at = text.indexOf("$", at + 1)) {
-    const lone = text[at - 1] !== "$" && text[at + 1] !== "$" && text[at - 1] !== "\\";
-    if (lone && !isInside(code, at)) singles.push(at);
+    const isSingle = text[at - 1] !== "$" && text[at + 1] !== "$" && text[at - 1] !== "\\";
+    if (isSingle && !isInside(code, at)) singles.push(at);
   }
   const prices: number[] = [];
   for (let index = 0; index < singles.length; index++) {

@@ -12,8 +12,8 @@ export interface Fence {
 
 /** Cached results: each fence is parsed several times, and many pages share the same ones. */
 const KNOWN = new Map<string, Fence>();
-const MOST_KNOWN = 1000;
-const LONGEST_KNOWN = 200;
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_LENGTH = 200;
 
 /**
  * Parses a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, line numbers on, lines 2–3
@@ -24,8 +24,8 @@ export function parseFence(language: string | null, meta: string | null): Fence 
   const known = KNOWN.get(key);
   if (known) return known;
   const fence = readFence(language, meta);
-  if (key.length <= LONGEST_KNOWN) {
-    if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (key.length <= MAX_KNOWN_LENGTH) {
+    if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
     KNOWN.set(detach(key), fence);
   }
   return fence;
@@ -87,8 +87,8 @@ type Part =
 
 /** Splits options off the language (`python{15}`), and detects fences that start with an option (`title="x"`). */
 function splitHead(text: string): { readonly language: string; readonly rest: string } {
-  const glued = text.search(/[{[]/);
-  if (glued !== -1) return { language: text.slice(0, glued).toLowerCase(), rest: text.slice(glued) };
+  const joinedAt = text.search(/[{[]/);
+  if (joinedAt !== -1) return { language: text.slice(0, joinedAt).toLowerCase(), rest: text.slice(joinedAt) };
   if (text.includes("=")) return { language: "", rest: text };
   return { language: text.toLowerCase(), rest: "" };
 }
@@ -141,8 +141,8 @@ function takeTitle(parts: readonly Part[], options: Map<string, string>): string
     words.push(...withoutFlags(run, options));
     run = [];
   }
-  const said = words.some((word) => !QUOTED.test(word));
-  return said ? words.join(" ") : undefined;
+  const hasLabel = words.some((word) => !QUOTED.test(word));
+  return hasLabel ? words.join(" ") : undefined;
 }
 
 const QUOTED = /^(["']).*\1$/s;

@@ -7,12 +7,12 @@ import type { Frontmatter, RelatedLink } from "./document.ts";
 import type { RawValue } from "./frontmatter.ts";
 import { FRONTMATTER_KEYS, type FrontmatterKind } from "./frontmatter-schema.ts";
 
-type Place = (key: string) => Location;
+type Locate = (key: string) => Location;
 
 /** Validates known keys and passes unknown ones through. */
 export function buildFrontmatter(
   values: ReadonlyMap<string, RawValue>,
-  at: Place,
+  at: Locate,
   diagnostics: Diagnostic[],
 ): Frontmatter {
   const known: Record<string, unknown> = {};

@@ -45,9 +45,9 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
   const opening = OPENING.exec(text);
   const fence = opening?.[1];
   if (!opening || fence === undefined) {
-    const blanks = MISPLACED.exec(text)?.[1];
-    if (blanks !== undefined)
-      diagnostics.push(frontmatterMisplaced({ file: path, line: blanks.split("\n").length, column: 1 }));
+    const spaces = MISPLACED.exec(text)?.[1];
+    if (spaces !== undefined)
+      diagnostics.push(frontmatterMisplaced({ file: path, line: spaces.split("\n").length, column: 1 }));
     return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
   }
   const start = opening[0].length;
@@ -157,16 +157,18 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
   if (unindented !== undefined) diagnostics.push(frontmatterUnindented({ file: path, line: unindented, column: 1 }));
   const problem = document.errors[0];
   if (problem) {
-    const place = problem.linePos?.[0];
+    const location = problem.linePos?.[0];
     const reason =
       problem.code === "RESOURCE_EXHAUSTION"
         ? "it is nested too deeply"
         : (problem.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/[.:]$/, "");
-    diagnostics.push(frontmatterInvalid(reason, { file: path, line: (place?.line ?? 1) + 1, column: place?.col ?? 1 }));
+    diagnostics.push(
+      frontmatterInvalid(reason, { file: path, line: (location?.line ?? 1) + 1, column: location?.col ?? 1 }),
+    );
     return readLoosely(block, /^([\w:.-]+):\s*(.*)$/);
   }
   const values = new Map<string, RawValue>();
-  const places = new Map<string, Location>();
+  const locations = new Map<string, Location>();
   if (document.contents === null) return values;
   if (!isMap(document.contents)) {
     diagnostics.push(frontmatterNotMap({ file: path, line: 2, column: 1 }));
@@ -177,9 +179,9 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     const node = pair.value as Node | null;
     if (key === undefined) continue;
     const at = { file: path, line: lineAt(text, isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0), column: 1 };
-    const earlier = places.get(key);
+    const earlier = locations.get(key);
     if (earlier) diagnostics.push(frontmatterDuplicate(key, at, earlier));
-    places.set(key, at);
+    locations.set(key, at);
     const read = plainValue(node, document);
     if ("problem" in read) diagnostics.push(frontmatterAliases(key, read.problem, at));
     else values.set(key, { value: read.value, source: scalarSource(node, document) });
@@ -187,16 +189,16 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
   return values;
 }
 
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 /** The value of a node, or why it has none: an alias may be unknown, expand too often, or contain itself. */
 function plainValue(node: Node | null, document: Document): { readonly value: unknown } | { readonly problem: string } {
   try {
-    const value: unknown = node?.toJS(document, { maxAliasCount: MOST_ALIASES }) ?? null;
+    const value: unknown = node?.toJS(document, { maxAliasCount: MAX_ALIASES }) ?? null;
     return isCyclic(value) ? { problem: "an alias refers to the value that contains it" } : { value };
   } catch (error) {
     const { message } = error as Error;
-    if (/Excessive alias count/.test(message)) return { problem: `aliases expand to more than ${MOST_ALIASES} values` };
+    if (/Excessive alias count/.test(message)) return { problem: `aliases expand to more than ${MAX_ALIASES} values` };
     return { problem: /Unresolved alias/.test(message) ? "an alias has no anchor" : message };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commonHeadingId, customId, headingId } from "./heading-id.ts";
-import { smarten } from "./typography.ts";
+import { applyTypography } from "./typography.ts";
 
 test.each([
   ["Getting started", "getting-started"],
@@ -27,7 +27,7 @@ test.each([
   ["foo — bar", "foo-—-bar"],
   ["GET /users/{id}", "get-/users/id"],
 ])("gives the heading %j the id %j", (text, id) => {
-  expect(headingId(smarten(text, ""))).toBe(id);
+  expect(headingId(applyTypography(text, ""))).toBe(id);
 });
 
 test("collapses dashes without typography", () => {
@@ -63,5 +63,5 @@ test.each([
   [`see "`, "", "see “"],
   ["rock 'n' roll in the '90s", "", "rock ‘n’ roll in the ’90s"],
 ])("applies typography to prose: %j", (text, before, expected) => {
-  expect(smarten(text, before)).toBe(expected);
+  expect(applyTypography(text, before)).toBe(expected);
 });

@@ -35,10 +35,10 @@ export function alignMathFences(text: string): string {
   return lines.join("\n");
 }
 
-const MOST_SPACES = 3;
+const MAX_SPACES = 3;
 
 function alignFence(line: string, content: string, container: number): string {
   const before = line.slice(0, line.length - content.length);
-  if (before.length < container || (before.length - container <= MOST_SPACES && !before.includes("\t"))) return line;
+  if (before.length < container || (before.length - container <= MAX_SPACES && !before.includes("\t"))) return line;
   return `${" ".repeat(container)}${content}`.padEnd(line.length);
 }

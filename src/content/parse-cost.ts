@@ -4,10 +4,10 @@
 
 import { findBraces } from "./unclosed-braces.ts";
 
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** How many of each character parse within a second, in the worst order. */
-const MOST_MARKS: readonly (readonly [marks: string, most: number])[] = [
+const MAX_MARKS: readonly (readonly [marks: string, max: number])[] = [
   ["<", 1500],
   [">", 6000],
   ["{", 400],
@@ -27,23 +27,23 @@ const MOST_MARKS: readonly (readonly [marks: string, most: number])[] = [
 ];
 
 /** Nested quotes and lists, and columns before the first word of a line. */
-const MOST_CONTAINERS = 40;
-const MOST_INDENTATION = 200;
+const MAX_CONTAINERS = 40;
+const MAX_INDENTATION = 200;
 /** Braces nested inside tags of other braces. */
-const MOST_NESTED = 12;
-const MOST_MODULES = 300;
+const MAX_NESTED = 12;
+const MAX_MODULES = 300;
 /** Nested parentheses: the parser recurses into each and can overflow its stack. */
-const MOST_PARENTHESES = 300;
+const MAX_PARENTHESES = 300;
 
 const [OPENING, CLOSING] = [0x28, 0x29];
 
-const BUDGET = new Map(MOST_MARKS.map(([mark, most]) => [mark.charCodeAt(0), most]));
+const BUDGET = new Map(MAX_MARKS.map(([mark, max]) => [mark.charCodeAt(0), max]));
 
 /** True if parsing may take long. */
 export function isCostly(text: string): boolean {
-  if (text.length > MOST_CHARACTERS || exceedsMarks(text)) return true;
+  if (text.length > MAX_CHARACTERS || exceedsMarks(text)) return true;
   if (/^[\s>*+\-\d.)]{80}|^\s{200}/m.test(text) && exceedsNesting(text)) return true;
-  return exceedsModules(text) || findBraces(text).deepest > MOST_NESTED;
+  return exceedsModules(text) || findBraces(text).deepest > MAX_NESTED;
 }
 
 function exceedsMarks(text: string): boolean {
@@ -52,10 +52,10 @@ function exceedsMarks(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 128) counts[code] = (counts[code] ?? 0) + 1;
-    if (code === OPENING && ++depth > MOST_PARENTHESES) return true;
+    if (code === OPENING && ++depth > MAX_PARENTHESES) return true;
     if (code === CLOSING && depth > 0) depth--;
   }
-  for (const [code, most] of BUDGET) if ((counts[code] ?? 0) > most) return true;
+  for (const [code, max] of BUDGET) if ((counts[code] ?? 0) > max) return true;
   return false;
 }
 
@@ -63,11 +63,11 @@ function exceedsNesting(text: string): boolean {
   for (const line of text.split("\n")) {
     const prefix = /^[\s>*+\-\d.)]*/.exec(line)?.[0] ?? "";
     const indentation = prefix.length - prefix.trimStart().length;
-    if (indentation > MOST_INDENTATION || (prefix.match(/[>*+-]|\d[.)]/g)?.length ?? 0) > MOST_CONTAINERS) return true;
+    if (indentation > MAX_INDENTATION || (prefix.match(/[>*+-]|\d[.)]/g)?.length ?? 0) > MAX_CONTAINERS) return true;
   }
   return false;
 }
 
 function exceedsModules(text: string): boolean {
-  return (text.match(/^(?:import|export)\b/gm)?.length ?? 0) > MOST_MODULES;
+  return (text.match(/^(?:import|export)\b/gm)?.length ?? 0) > MAX_MODULES;
 }

@@ -13,14 +13,14 @@ import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrompts } from "./prompts.ts";
 import { repairText } from "./repair.ts";
 import { repairItem } from "./repair-list.ts";
-import { blankTags, findSplitTag, type SplitTag, shiftTag, wrapBlocks } from "./split-tags.ts";
-import { hasStandIns, protectSymbols, restoreTree } from "./stand-ins.ts";
+import { findSplitTag, maskTags, type SplitTag, shiftTag, wrapBlocks } from "./split-tags.ts";
+import { hasPlaceholders, protectSymbols, restoreTree } from "./stand-ins.ts";
 import { findBraces } from "./unclosed-braces.ts";
 import { replaceVariables } from "./variables.ts";
 
-const MOST_MENDS = 200;
+const MAX_REPAIRS = 200;
 /** Parse time is quadratic in tags and open braces, so pages with very many of them get fewer repair attempts. */
-const MOST_MARKS_SQUARED = 60_000_000;
+const MAX_MARKS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
 /** Parses a page or snippet. Always returns a tree: what cannot be parsed is repaired and reported. */
@@ -31,22 +31,22 @@ export function parseDocument(
   const { path } = source;
   const filled = replaceVariables(path, protectSymbols(source.text), variables);
   const text = protectPrompts(escapeDollars(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
-  const whole = parseMended(path, text);
+  const whole = parseRepaired(path, text);
   const found = surveyTree(path, whole);
-  const parted = partModules(
+  const split = partModules(
     path,
     text,
     found.modules.map(({ at }) => at.line),
   );
-  if (!parted) {
+  if (!split) {
     const { diagnostics, ...parsed } = whole;
     return { value: { path, ...parsed, ...found }, diagnostics: [...filled.diagnostics, ...diagnostics] };
   }
-  const again = parseMended(path, parted.text);
-  const joined = rejoinModules(again.tree, again.text, parted.modules);
+  const again = parseRepaired(path, split.text);
+  const joined = rejoinModules(again.tree, again.text, split.modules);
   return {
     value: { path, text: joined, tree: again.tree, ...surveyTree(path, { tree: again.tree, text: joined }) },
-    diagnostics: [...filled.diagnostics, ...parted.diagnostics, ...again.diagnostics],
+    diagnostics: [...filled.diagnostics, ...split.diagnostics, ...again.diagnostics],
   };
 }
 
@@ -61,29 +61,29 @@ export function plainDocument(path: string, text: string): Document {
 }
 
 /** Parses MDX, repairing it as needed; returns the repaired text and its problems. */
-function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
+function parseRepaired(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   let spread: readonly SplitTag[] = [];
   let text = source;
   let tree: MdastNode | undefined;
-  let most: number | undefined;
+  let max: number | undefined;
   for (let attempt = 0; tree === undefined; attempt++) {
     const read = readTree(text);
     if (typeof read !== "string") {
       tree = read;
       continue;
     }
-    most ??= mostMends(source);
-    const tag = attempt < most ? findSplitTag(text, read) : undefined;
-    const mended = attempt < most && !tag ? repairText(path, text, read) : undefined;
+    max ??= maxRepairs(source);
+    const tag = attempt < max ? findSplitTag(text, read) : undefined;
+    const repaired = attempt < max && !tag ? repairText(path, text, read) : undefined;
     if (tag) {
-      text = blankTags(text, tag);
+      text = maskTags(text, tag);
       spread = [...spread, tag];
-    } else if (mended) {
-      const { start, diagnostic } = mended;
-      const by = mended.text.length - text.length;
+    } else if (repaired) {
+      const { start, diagnostic } = repaired;
+      const by = repaired.text.length - text.length;
       spread = spread.map((one) => shiftTag(one, start, by));
-      text = mended.text;
+      text = repaired.text;
       diagnostics.push(diagnostic);
     } else {
       diagnostics.push(mdxUnreadable(firstWords(read), { file: path, line: 1, column: 1 }));
@@ -91,16 +91,16 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
     }
   }
   for (const tag of spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
-  if (hasStandIns(text)) restoreTree(tree);
+  if (hasPlaceholders(text)) restoreTree(tree);
   return { tree, text, diagnostics };
 }
 
 /** The tree, or an error message prefixed with its position. */
 function readTree(text: string): MdastNode | string {
-  const { tangle } = findBraces(text);
-  if (tangle !== undefined) {
-    const { line, column } = locate("", text, tangle);
-    const what = text[tangle] === "<" ? "Unexpected character after `<`" : "Unexpected end of file in expression";
+  const { unclosed } = findBraces(text);
+  if (unclosed !== undefined) {
+    const { line, column } = locate("", text, unclosed);
+    const what = text[unclosed] === "<" ? "Unexpected character after `<`" : "Unexpected end of file in expression";
     return `${line}:${column}: ${what}`;
   }
   try {
@@ -110,9 +110,9 @@ function readTree(text: string): MdastNode | string {
   }
 }
 
-function mostMends(text: string): number {
+function maxRepairs(text: string): number {
   const marks = text.split("<").length + findBraces(text).open;
-  return Math.min(MOST_MENDS, Math.ceil(MOST_MARKS_SQUARED / marks ** 2));
+  return Math.min(MAX_REPAIRS, Math.ceil(MAX_MARKS_SQUARED / marks ** 2));
 }
 
 /** Wraps an element back around the blocks its tags were removed from. */

@@ -5,19 +5,19 @@ import { type MdastNode, mdxToMdast } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { IDENTIFIER } from "../base/identifier.ts";
 import { mdxTolerated } from "./diagnostics.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 /** Removed statements, with their first line (zero-based). */
-interface PartedModule {
+interface SplitModule {
   readonly line: number;
   readonly lines: readonly string[];
 }
 
 /** A text separated from its statements. */
-export interface PartedText {
+export interface SplitText {
   /** Same number of lines; those of removed statements are blank. */
   readonly text: string;
-  readonly modules: readonly PartedModule[];
+  readonly modules: readonly SplitModule[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -30,21 +30,21 @@ const WHOLE_LIST = /^export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*([
 /** The start of a statement, a comment, or the continuation of either. */
 const CODE =
   /^\s*(?:\/[/*]|[;)\]}(.,?:=&%^]|\+\+|--(?!-)|\|\||(?:const|let|var)\s+[\w$[{][^=]*=|(?:async\s+)?function\b|class\s+[\w$]+[^{]*\{|(?:if|for|while|switch)\s*\(|(?:try|do)\s*\{|(?:type|interface|enum|declare)\s+[\w$]+[^.]*[={]|return\b|[\w$]+(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&?]*=(?!=)|\())/;
-const LONGEST_STATEMENT = 2000;
+const MAX_STATEMENT_LENGTH = 2000;
 /** Parser calls per statement. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Separates the statements found at the given lines (one-based) from text; undefined if none touches any. */
-export function partModules(path: string, text: string, found: readonly number[]): PartedText | undefined {
+export function partModules(path: string, text: string, found: readonly number[]): SplitText | undefined {
   if (found.length === 0) return undefined;
   const lines = text.split("\n");
-  const modules: PartedModule[] = [];
+  const modules: SplitModule[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const line of found) {
     const index = line - 1;
     const first = lines[index] ?? "";
     if (!IMPORT.test(first) && !EXPORT.test(first)) {
-      lines[index] = (first.startsWith("i") ? STAND_IN.i : STAND_IN.e) + first.slice(1);
+      lines[index] = (first.startsWith("i") ? PLACEHOLDER.i : PLACEHOLDER.e) + first.slice(1);
       diagnostics.push(proseProblem({ file: path, line, column: 1 }));
       continue;
     }
@@ -84,8 +84,8 @@ function endOfStatement(lines: readonly string[], start: number): number | undef
   let text = "";
   let depth = 0;
   let tries = 0;
-  const isDone = (): boolean => ++tries <= MOST_TRIES && isWhole(text);
-  for (let index = start; index < lines.length && index < start + LONGEST_STATEMENT; index++) {
+  const isDone = (): boolean => ++tries <= MAX_TRIES && isWhole(text);
+  for (let index = start; index < lines.length && index < start + MAX_STATEMENT_LENGTH; index++) {
     const line = lines[index] ?? "";
     text += index === start ? line : `\n${line}`;
     for (const character of line) {
@@ -127,7 +127,7 @@ function proseProblem(at: Location): Diagnostic {
 }
 
 /** Puts removed statements back into the text, without moving any line, and into the tree. */
-export function rejoinModules(tree: MdastNode, text: string, modules: readonly PartedModule[]): string {
+export function rejoinModules(tree: MdastNode, text: string, modules: readonly SplitModule[]): string {
   if (modules.length === 0 || !("children" in tree)) return text;
   const lines = text.split("\n");
   for (const { line, lines: own } of modules) lines.splice(line, own.length, ...own);
@@ -140,8 +140,8 @@ export function rejoinModules(tree: MdastNode, text: string, modules: readonly P
     const start = { line: line + 1, column: 1, offset };
     const end = { line: line + own.length, column: (own.at(-1)?.length ?? 0) + 1, offset: offset + value.length };
     const node = { type: "mdxjsEsm", value, position: { start, end } } as MdastNode;
-    const place = children.findIndex((child) => (child.position?.start.offset ?? 0) >= offset);
-    children.splice(place === -1 ? children.length : place, 0, node);
+    const index = children.findIndex((child) => (child.position?.start.offset ?? 0) >= offset);
+    children.splice(index === -1 ? children.length : index, 0, node);
   }
   return lines.join("\n");
 }

@@ -1,15 +1,15 @@
 // The content of <Prompt> tags is literal: its tags, braces and placeholders are not MDX.
 
 import { findCode, isInside } from "./fences.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 const PROMPT =
   /(<Prompt(?:\s(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*)?(?<!\/)>)([\s\S]*?)(?=<\/Prompt\s*>)/g;
 const SYNTAX: Readonly<Record<string, string>> = {
-  "<": STAND_IN.less,
-  ">": STAND_IN.greater,
-  "{": STAND_IN.openBrace,
-  "}": STAND_IN.closeBrace,
+  "<": PLACEHOLDER.less,
+  ">": PLACEHOLDER.greater,
+  "{": PLACEHOLDER.openBrace,
+  "}": PLACEHOLDER.closeBrace,
 };
 
 /** The offset after the last closing tag. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { classifyFile } from "./classify.ts";
-import { publicityOf } from "./publicity.ts";
+import { exposureOf } from "./publicity.ts";
 
 test.each([
   ["images/a.png", "open"],
@@ -31,6 +31,6 @@ test.each([
   ["Secrets.prod.yaml", "private"],
   ["style.css", "open"],
   ["app.js", "open"],
-])("%s is %s", (path, publicity) => {
-  expect(publicityOf(path, classifyFile(path, false), (folder) => folder === "guides")).toBe(publicity);
+])("%s is %s", (path, exposure) => {
+  expect(exposureOf(path, classifyFile(path, false), (folder) => folder === "guides")).toBe(exposure);
 });

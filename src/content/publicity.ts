@@ -4,7 +4,7 @@
 import { type FileKind, HOST_FILES } from "./classify.ts";
 
 /** How a file gets into the output: always, if something refers to it, or never. */
-export type Publicity = "open" | "linked" | "private";
+export type Exposure = "open" | "linked" | "private";
 
 const MEDIA =
   /\.(?:png|jpe?g|jfif|gif|webp|avif|svg|ico|bmp|tiff?|apng|heic|mp4|webm|mov|m4v|ogv|avi|mp3|wav|ogg|m4a|aac|flac|vtt|srt|woff2?|ttf|otf|eot|pdf)$/i;
@@ -76,7 +76,7 @@ export function hasPrivateName(path: string): boolean {
  * The publicity of a file. `hasPages` says whether a folder contains pages, since authors put images next to them. Media
  * at the root is mostly icons and images embedded by other sites.
  */
-export function publicityOf(path: string, kind: FileKind, hasPages: (folder: string) => boolean): Publicity {
+export function exposureOf(path: string, kind: FileKind, hasPages: (folder: string) => boolean): Exposure {
   if (kind === "override" || kind === "style" || kind === "script") return "open";
   const folders = path.split("/").slice(0, -1);
   if (folders[0] === ".well-known") return "open";
@@ -84,8 +84,8 @@ export function publicityOf(path: string, kind: FileKind, hasPages: (folder: str
   if (HOST_FILES.has(path) || ROOT_FILES.test(path)) return "open";
   if (hasPrivateName(path)) return isPublic ? "linked" : "private";
   if (isMedia(path)) {
-    const isPlace = isPublic || folders.some((folder) => MEDIA_FOLDERS.has(folder.toLowerCase()));
-    return isPlace || folders.length === 0 || hasPages(folders.join("/")) ? "open" : "linked";
+    const isMediaFolder = isPublic || folders.some((folder) => MEDIA_FOLDERS.has(folder.toLowerCase()));
+    return isMediaFolder || folders.length === 0 || hasPages(folders.join("/")) ? "open" : "linked";
   }
   return isPublic && DOWNLOAD.test(path) ? "open" : "linked";
 }

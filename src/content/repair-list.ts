@@ -32,13 +32,13 @@ function toList(paragraph: NodeOf<"paragraph">, start: number): MdastNode {
       if (part !== "") entries.at(-1)?.push({ type: "text", value: part });
     });
   }
-  const place = paragraph.position ? { position: paragraph.position } : {};
+  const location = paragraph.position ? { position: paragraph.position } : {};
   const items = entries.map((children) => ({
     type: "listItem",
     spread: false,
     checked: null,
-    ...place,
-    children: [{ type: "paragraph", children, ...place }],
+    ...location,
+    children: [{ type: "paragraph", children, ...location }],
   }));
-  return { type: "list", ordered: true, start, spread: false, ...place, children: items } as MdastNode;
+  return { type: "list", ordered: true, start, spread: false, ...location, children: items } as MdastNode;
 }

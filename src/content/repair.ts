@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
 import { isHtmlName } from "./html-names.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 /** The repaired text and the diagnostic for the author. */
 export interface Repaired {
@@ -63,7 +63,7 @@ function nearest(text: string, offset: number): number {
 type Change = Omit<Repaired, "start">;
 
 /** The place the parser stopped at, with its reason. */
-interface Refusal {
+interface Rejection {
   readonly text: string;
   readonly start: number;
   readonly reason: string;
@@ -72,20 +72,20 @@ interface Refusal {
 
 /** Repairs of a `<`, most specific first; the last one always applies. */
 function repairTag(text: string, start: number, reason: string, at: Location): Change {
-  const refusal: Refusal = { text, start, reason, at };
+  const rejection: Rejection = { text, start, reason, at };
   const rest = text.slice(start);
-  const change = repairComment(rest, refusal) ?? repairVoid(rest, refusal) ?? repairAutolink(rest, refusal);
+  const change = repairComment(rest, rejection) ?? repairVoid(rest, rejection) ?? repairAutolink(rest, rejection);
   if (change) return change;
   const tag = tagAt(text, start);
   if (!tag)
     return {
-      text: replaceAt(text, start, 1, STAND_IN.less),
+      text: replaceAt(text, start, 1, PLACEHOLDER.less),
       diagnostic: mdxTolerated("A `<` that does not open a tag is not valid MDX", at, "Use &lt; or put it in `code`."),
     };
-  return repairWords(tag, refusal) ?? repairLooseEnd(tag, refusal) ?? repairAttributes(tag, refusal);
+  return repairWords(tag, rejection) ?? repairLooseEnd(tag, rejection) ?? repairAttributes(tag, rejection);
 }
 
-function repairComment(rest: string, { text, start, at }: Refusal): Change | undefined {
+function repairComment(rest: string, { text, start, at }: Rejection): Change | undefined {
   if (!rest.startsWith("<!--")) return undefined;
   const end = rest.indexOf("-->");
   const comment = end === -1 ? rest : rest.slice(0, end + 3);
@@ -95,7 +95,7 @@ function repairComment(rest: string, { text, start, at }: Refusal): Change | und
   };
 }
 
-function repairVoid(rest: string, { text, start, reason, at }: Refusal): Change | undefined {
+function repairVoid(rest: string, { text, start, reason, at }: Rejection): Change | undefined {
   const empty = VOID_TAG.exec(rest);
   if (!empty || !reason.startsWith("Expected a closing tag") || empty[0].endsWith("/>")) return undefined;
   return {
@@ -104,7 +104,7 @@ function repairVoid(rest: string, { text, start, reason, at }: Refusal): Change 
   };
 }
 
-function repairAutolink(rest: string, { text, start, at }: Refusal): Change | undefined {
+function repairAutolink(rest: string, { text, start, at }: Rejection): Change | undefined {
   const link = AUTOLINK.exec(rest);
   if (!link) return undefined;
   const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
@@ -115,18 +115,18 @@ function repairAutolink(rest: string, { text, start, at }: Refusal): Change | un
   };
 }
 
-function repairWords(tag: string, { text, start, at }: Refusal): Change | undefined {
+function repairWords(tag: string, { text, start, at }: Rejection): Change | undefined {
   if (!isWords(tag, text[start - 1])) return undefined;
   const words = shortened(tag);
   const hint = `Use &lt;${words.slice(1)} or put it in \`code\`.`;
   return {
-    text: replaceAt(text, start, 1, STAND_IN.less),
+    text: replaceAt(text, start, 1, PLACEHOLDER.less),
     diagnostic: mdxTolerated(`\`${words}\` is not a tag, so it is shown as text`, at, hint),
   };
 }
 
 /** The parser takes `>` at the start of a line for a blockquote, even inside a tag. */
-function repairLooseEnd(tag: string, { text, start, reason, at }: Refusal): Change | undefined {
+function repairLooseEnd(tag: string, { text, start, reason, at }: Rejection): Change | undefined {
   const joined = joinEnd(tag);
   if (joined === undefined || !isUnreadable(reason)) return undefined;
   return {
@@ -141,7 +141,7 @@ function repairLooseEnd(tag: string, { text, start, reason, at }: Refusal): Chan
 }
 
 /** Quotes the values of a tag; without any to quote, the tag is dropped and its content stays. */
-function repairAttributes(tag: string, { text, start, reason, at }: Refusal): Change {
+function repairAttributes(tag: string, { text, start, reason, at }: Rejection): Change {
   const quoted = isUnreadable(reason) ? quoteValues(tag) : tag;
   if (quoted !== tag)
     return {
@@ -204,7 +204,7 @@ function repairBrace(text: string, start: number, reason: string, at: Location):
   const plain = reason.replace(/ with oxc/, "");
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
   return {
-    text: replaceAt(text, start, run.length, STAND_IN.openBrace.repeat(run.length)),
+    text: replaceAt(text, start, run.length, PLACEHOLDER.openBrace.repeat(run.length)),
     diagnostic: mdxSyntax(plain, at, "Escape it as \\{ or put it in `code`."),
   };
 }

@@ -5,7 +5,7 @@
 import { type MdastNode, mdxToMdast } from "satteri";
 import { findCode, isInside } from "./fences.ts";
 import { offsetOf, tagAt } from "./repair.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 interface Range {
   readonly start: number;
@@ -38,7 +38,7 @@ export function findSplitTag(text: string, message: string): SplitTag | undefine
 }
 
 /** Limit on same-named tags between an opening tag and its closing one; no real page comes close. */
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
 /** The matching closing tag for an opening one before `from`, skipping nested tags of the same name and code. */
 function findClosing(text: string, name: string, from: number): Range | undefined {
@@ -47,7 +47,7 @@ function findClosing(text: string, name: string, from: number): Range | undefine
   tags.lastIndex = from;
   const code = findCode(text);
   let depth = 1;
-  for (let count = 0; count < MOST_TAGS; count++) {
+  for (let count = 0; count < MAX_TAGS; count++) {
     const found = tags.exec(text);
     if (!found) return undefined;
     const tag = isInside(code, found.index) ? undefined : tagAt(text, found.index);
@@ -59,13 +59,13 @@ function findClosing(text: string, name: string, from: number): Range | undefine
 }
 
 /** Blanks both tags, keeping the length of the text. */
-export function blankTags(text: string, { open, close }: SplitTag): string {
-  const blank = ({ start, end }: Range): string => text.slice(start, end).replace(/[^\n]/g, " ");
+export function maskTags(text: string, { open, close }: SplitTag): string {
+  const mask = ({ start, end }: Range): string => text.slice(start, end).replace(/[^\n]/g, " ");
   return (
     text.slice(0, open.start) +
-    (isIndentation(text, open) ? `${STAND_IN.nothing.repeat(open.end - open.start - 1)} ` : blank(open)) +
+    (isIndentation(text, open) ? `${PLACEHOLDER.nothing.repeat(open.end - open.start - 1)} ` : mask(open)) +
     text.slice(open.end, close.start) +
-    blank(close) +
+    mask(close) +
     text.slice(close.end)
   );
 }

@@ -5,7 +5,7 @@
  * A stand-in for each character that must be read as plain text. Those for punctuation are rarely used symbols, because
  * CommonMark's emphasis rules depend on the character class: `*$*a` is not emphasis.
  */
-export const STAND_IN = {
+export const PLACEHOLDER = {
   dollar: "\u4DC0",
   openBrace: "\u4DC1",
   closeBrace: "\u4DC2",
@@ -22,13 +22,13 @@ const SYMBOLS = /[\u4DC0-\u4DC4]/g;
 const AWAY = 0xe7a8 - 0x4dc0;
 
 const BACK: Readonly<Record<string, string>> = {
-  [STAND_IN.dollar]: "$",
-  [STAND_IN.openBrace]: "{",
-  [STAND_IN.closeBrace]: "}",
-  [STAND_IN.less]: "<",
-  [STAND_IN.greater]: ">",
-  [STAND_IN.i]: "i",
-  [STAND_IN.e]: "e",
+  [PLACEHOLDER.dollar]: "$",
+  [PLACEHOLDER.openBrace]: "{",
+  [PLACEHOLDER.closeBrace]: "}",
+  [PLACEHOLDER.less]: "<",
+  [PLACEHOLDER.greater]: ">",
+  [PLACEHOLDER.i]: "i",
+  [PLACEHOLDER.e]: "e",
 };
 const ANY = /[\u4DC0-\u4DC4\uE7A5\uE7A6\uE7A8-\uE7AC]|\uE7A7+ ?/g;
 
@@ -37,14 +37,14 @@ export function protectSymbols(text: string): string {
   return text.replace(SYMBOLS, (symbol) => String.fromCharCode(symbol.charCodeAt(0) + AWAY));
 }
 
-export function hasStandIns(text: string): boolean {
+export function hasPlaceholders(text: string): boolean {
   return text.search(ANY) !== -1;
 }
 
 /** The text as the author wrote it. */
 export function restoreText(text: string): string {
   return text.replace(ANY, (found) =>
-    found.startsWith(STAND_IN.nothing) ? "" : (BACK[found] ?? String.fromCharCode(found.charCodeAt(0) - AWAY)),
+    found.startsWith(PLACEHOLDER.nothing) ? "" : (BACK[found] ?? String.fromCharCode(found.charCodeAt(0) - AWAY)),
   );
 }
 
@@ -55,7 +55,7 @@ export function restoreTree(node: object): void {
     for (const [key, value] of Object.entries(current)) {
       if (key === "position") continue;
       if (typeof value === "string") {
-        if (hasStandIns(value)) (current as Record<string, unknown>)[key] = restoreText(value);
+        if (hasPlaceholders(value)) (current as Record<string, unknown>)[key] = restoreText(value);
       } else if (value && typeof value === "object") pending.push(value);
     }
   }

@@ -9,7 +9,7 @@ const OPENS_AFTER = /[\s([{\u2014\u2013/\-\u201c\u2018]/;
  * Applies typography: `"it's" -- so` → `“it’s” — so`. `before` is the character preceding the text, empty at the start of a
  * block. A quote at the end of the text precedes a non-text node such as a link, so it opens as before a word.
  */
-export function smarten(text: string, before: string): string {
+export function applyTypography(text: string, before: string): string {
   if (!CANDIDATE.test(text)) return text;
   const dashed = text.replace(/-{2,3}/g, "\u2014").replace(/\.\.\./g, "\u2026");
   // Tracked separately: reading the last character of a growing string would flatten it each time.

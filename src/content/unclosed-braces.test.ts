@@ -3,10 +3,10 @@ import { parseDocument } from "./parse-document.ts";
 import { findBraces } from "./unclosed-braces.ts";
 
 test("finds the tag or brace before many unfinished tags", () => {
-  expect(findBraces(`Words.\n\n${"<Card cols={2>text {x}</Card>\n\n".repeat(40)}`)).toMatchObject({ tangle: 8 });
-  expect(findBraces(`<Card a={b\n\n${"line<br>\n".repeat(40)}`)).toMatchObject({ open: 1, tangle: 0 });
-  expect(findBraces(`A {b && <>${"line<br>".repeat(40)}</>}`)).toMatchObject({ open: 0, tangle: 2 });
-  expect(findBraces("{<a>".repeat(40))).toMatchObject({ tangle: 0 });
+  expect(findBraces(`Words.\n\n${"<Card cols={2>text {x}</Card>\n\n".repeat(40)}`)).toMatchObject({ unclosed: 8 });
+  expect(findBraces(`<Card a={b\n\n${"line<br>\n".repeat(40)}`)).toMatchObject({ open: 1, unclosed: 0 });
+  expect(findBraces(`A {b && <>${"line<br>".repeat(40)}</>}`)).toMatchObject({ open: 0, unclosed: 2 });
+  expect(findBraces("{<a>".repeat(40))).toMatchObject({ unclosed: 0 });
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["functions in functions", `<A b={${"() => { return (<i>{".repeat(20)}1${"}</i>) }".repeat(20)}} />`],
   ["modules", `export const a = () => {\n${"f<string>(b);\n".repeat(40)}};\n`],
 ])("does not report %s", (_, text) => {
-  expect(findBraces(text)).toMatchObject({ open: 0, tangle: undefined });
+  expect(findBraces(text)).toMatchObject({ open: 0, unclosed: undefined });
 });
 
 test("parses a page with forty unfinished attributes and reports their location", () => {

@@ -5,13 +5,13 @@
 import { type CodeRange, findCode, isInside } from "./fences.ts";
 
 /** Up to this many, parsing is instant. */
-const MOST_UNFINISHED = 12;
+const MAX_UNFINISHED = 12;
 
 export interface Braces {
   /** Number of unclosed braces; with a tangle, those before it. */
   readonly open: number;
   /** Offset of the tag or brace where a tangle starts. */
-  readonly tangle: number | undefined;
+  readonly unclosed: number | undefined;
   /** Maximum depth of braces nested in each other's tags. Valid code may reach a high depth too. */
   readonly deepest: number;
 }
@@ -30,7 +30,7 @@ const INSIDE = /\\.|[{}>]|<(?=[A-Za-z>])|<\/|"[^"\n\\]*"|'[^'\n\\]*'/g;
 /** Finds unclosed braces, ignoring code. */
 export function findBraces(text: string): Braces {
   const all = scan(text, []);
-  return all.open > 0 || all.tangle !== undefined ? scan(text, findCode(text)) : all;
+  return all.open > 0 || all.unclosed !== undefined ? scan(text, findCode(text)) : all;
 }
 
 function scan(text: string, code: readonly CodeRange[]): Braces {
@@ -44,12 +44,12 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
   let tags = 0;
   let nested = 0;
   let deepest = 0;
-  let tangle: number | undefined;
-  const judge = (): void => {
+  let unclosed: number | undefined;
+  const classify = (): void => {
     const isModule = text.startsWith("export", text.lastIndexOf("\n", start) + 1);
-    if (tags + nested > MOST_UNFINISHED && !isModule) tangle ??= start;
+    if (tags + nested > MAX_UNFINISHED && !isModule) unclosed ??= start;
   };
-  for (let at = 0; tangle === undefined; ) {
+  for (let at = 0; unclosed === undefined; ) {
     const marks = stack.length === 0 ? OUTSIDE : INSIDE;
     marks.lastIndex = at;
     const match = marks.exec(text);
@@ -77,9 +77,9 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
       const closed = stack.pop();
       if (closed?.isNested) nested--;
       tag = closed?.tag;
-      if (stack.length === 0) judge();
+      if (stack.length === 0) classify();
     }
   }
-  if (stack.length > 0) judge();
-  return { open: stack.length, tangle, deepest };
+  if (stack.length > 0) classify();
+  return { open: stack.length, unclosed, deepest };
 }

@@ -6,7 +6,7 @@ import { locate } from "../base/position.ts";
 import { variableUndefined } from "./diagnostics.ts";
 import type { PageSource } from "./document.ts";
 import { findCode, isInside } from "./fences.ts";
-import { STAND_IN } from "./stand-ins.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 /** A name, or several words: those can be neither a name nor code, unless they start like a statement. */
 const VARIABLE =
@@ -24,7 +24,7 @@ export function replaceVariables(path: string, text: string, variables: Readonly
     if (text[offset - 1] === "=" || isInside(code, offset)) return whole;
     const at = locate(path, text, offset);
     diagnostics.push(variableUndefined(name, at, closest(name, variables.keys()), variables.size > 0));
-    return whole.replace(/[{}]/g, (brace) => (brace === "{" ? STAND_IN.openBrace : STAND_IN.closeBrace));
+    return whole.replace(/[{}]/g, (brace) => (brace === "{" ? PLACEHOLDER.openBrace : PLACEHOLDER.closeBrace));
   });
   return { value, diagnostics };
 }
@@ -43,7 +43,7 @@ export function fillFrontmatter(source: PageSource, variables: ReadonlyMap<strin
   return frontmatter === source.frontmatter ? source : { ...source, frontmatter };
 }
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Returns the same object if it contains no variables. */
 function fillValue<T>(value: T, variables: ReadonlyMap<string, string>, depth: number): T;
@@ -52,7 +52,7 @@ function fillValue(value: unknown, variables: ReadonlyMap<string, string>, depth
     if (!value.includes("{{")) return value;
     return value.replace(VARIABLE, (whole: string, name: string) => variableText(name, variables) ?? whole);
   }
-  if (typeof value !== "object" || value === null || depth > DEEPEST || value instanceof Date) return value;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH || value instanceof Date) return value;
   const entries = Object.entries(value);
   const filled = entries.map(([key, item]) => [key, fillValue(item, variables, depth + 1)] as const);
   if (filled.every(([, item], index) => item === entries[index]?.[1])) return value;

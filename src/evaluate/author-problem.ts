@@ -9,7 +9,7 @@ import { AuthorError } from "./program.ts";
 import { LINES_BEFORE_BODY } from "./scope.ts";
 
 /** Context for locating a problem. */
-export interface ProblemPlace {
+export interface ProblemContext {
   /** Fallback for errors whose stack names no author module. */
   readonly at: Location;
   readonly modules: { byId(id: string): CompiledModule | undefined };
@@ -27,20 +27,20 @@ export const BROWSER_NAMES: ReadonlySet<string> = new Set(
 /** Thrown when a component suspends without a `Suspense` around it. */
 export class SuspendedError extends Error {}
 
-export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic {
+export function authorProblem(thrown: unknown, location: ProblemContext): Diagnostic {
   if (thrown instanceof AuthorError) return thrown.diagnostic;
   const missing = undefinedNameOf(thrown);
-  const at = frameOf(thrown, place.modules, missing) ?? place.at;
+  const at = frameOf(thrown, location.modules, missing) ?? location.at;
   if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseGiven(at);
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
   if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
   if (missing === undefined) return failed(reasonOf(thrown), at);
-  return undefinedName(missing, at, closest(missing, place.names ?? []));
+  return undefinedName(missing, at, closest(missing, location.names ?? []));
 }
 
 /** The same for errors thrown after rendering; undefined if the stack names no author module. */
-export function lateProblem(thrown: unknown, modules: ProblemPlace["modules"]): Diagnostic | undefined {
+export function lateProblem(thrown: unknown, modules: ProblemContext["modules"]): Diagnostic | undefined {
   const at = frameOf(thrown, modules);
   return at && failedLater(reasonOf(thrown), at);
 }
@@ -95,7 +95,7 @@ function startOf(word: string | undefined, line: string, column: number): number
 }
 
 /** The innermost location in an author's file on the stack; with `word`, the start of that word. */
-function frameOf(thrown: unknown, modules: ProblemPlace["modules"], word?: string): Location | undefined {
+function frameOf(thrown: unknown, modules: ProblemContext["modules"], word?: string): Location | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
   for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {
     const row = Number(line) - LINES_BEFORE_BODY;

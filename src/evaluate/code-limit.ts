@@ -7,10 +7,10 @@ import type { Location } from "../base/diagnostic.ts";
 export type RunLimited = <T>(run: () => T) => { readonly value: T } | undefined;
 
 /** Locations on one page whose code was stopped. */
-type Places = Map<string, Location>;
+type Locations = Map<string, Location>;
 
 /** With more stopped locations than this, the page is given up. */
-const MOST_STOPPED = 3;
+const MAX_STOPPED = 3;
 
 /** Called before code runs, with the name of a lectern.config hook if it is one; false if the code was stopped before. */
 export type MayRun = (at: Location, hook?: string) => boolean;
@@ -19,7 +19,7 @@ export type MayRun = (at: Location, hook?: string) => boolean;
 export class CodeLimit {
   readonly #run: RunLimited;
   readonly #stopHook: (hook: string) => void;
-  readonly #stopped = new Map<string, Places>();
+  readonly #stopped = new Map<string, Locations>();
   readonly #stoppedHooks = new Set<string>();
 
   /** `stopHook` is called for hooks that exceed the limit; they are disabled for the whole site. */
@@ -30,15 +30,15 @@ export class CodeLimit {
 
   /** Renders a file that contains code; undefined if too much of it was stopped. */
   render<T>(path: string, render: (mayRun: MayRun) => T): T | undefined {
-    const places = this.#stopped.get(path) ?? new Map<string, Location>();
-    this.#stopped.set(path, places);
-    while (places.size < MOST_STOPPED) {
+    const locations = this.#stopped.get(path) ?? new Map<string, Location>();
+    this.#stopped.set(path, locations);
+    while (locations.size < MAX_STOPPED) {
       let running: Location | undefined;
       let runningHook: string | undefined;
       const mayRun: MayRun = (at, hook) => {
         running = at;
         runningHook = hook;
-        return !places.has(keyOf(at));
+        return !locations.has(keyOf(at));
       };
       const done = this.#run(() => render(mayRun));
       if (done) return done.value;
@@ -48,7 +48,7 @@ export class CodeLimit {
         continue;
       }
       const at: Location = running ?? { file: path, line: 1, column: 1 };
-      places.set(keyOf(at), at);
+      locations.set(keyOf(at), at);
     }
     return undefined;
   }
@@ -59,7 +59,7 @@ export class CodeLimit {
   }
 
   /** Allows stopped code to run again after its file has changed. */
-  forget(): void {
+  invalidate(): void {
     this.#stopped.clear();
   }
 }

@@ -8,7 +8,7 @@ import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts"
 import { endless, nameClash } from "./diagnostics.ts";
 import { noteExpression } from "./islands/expression-places.ts";
 import { placedIsland } from "./islands/inline-islands.ts";
-import { IslandFiles, type IslandPlace } from "./islands/island-files.ts";
+import { IslandFiles, type IslandReference } from "./islands/island-files.ts";
 import { PROVIDING, usesHooks } from "./islands/live.ts";
 import { LiveExports } from "./islands/live-exports.ts";
 import { builtIns } from "./markup/built-in.ts";
@@ -117,7 +117,7 @@ function createProgram(parts: Parts): Program {
   const { input, linker, page, expressions, cache, names, islands, shared, outer, files } = parts;
   const statements = expressionStatements(expressions);
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
-  const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
+  const location = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
   /** The expressions with a snippet's props in scope; one instance per set of props, so closures keep theirs. */
   const thunksFor = (locals: Locals, { lenient }: RunOptions): ReadonlyMap<number, Thunk> => {
@@ -146,24 +146,25 @@ function createProgram(parts: Parts): Program {
     snippetImports: snippetImports(page),
     files,
     run(index, locals, options = {}) {
-      const { at = place.at, kind } = input.expressions[index] ?? {};
+      const { at = location.at, kind } = input.expressions[index] ?? {};
       const statement = statements.get(index);
-      const findPlace = (): IslandPlace | undefined => statement && islands.ofExpression(statement, locals, outer);
+      const findReference = (): IslandReference | undefined =>
+        statement && islands.ofExpression(statement, locals, outer);
       try {
         const thunk = thunksFor(locals, options).get(index);
-        if (thunk && kind === "shown" && statement && callsHooks(statement)) return hooksIsland(thunk, findPlace());
+        if (thunk && kind === "shown" && statement && callsHooks(statement)) return hooksIsland(thunk, findReference());
         const value = thunk?.();
-        noteExpression(value, findPlace);
+        noteExpression(value, findReference);
         return value;
       } catch (error) {
-        throw new AuthorError(authorProblem(error, { ...place, at }));
+        throw new AuthorError(authorProblem(error, { ...location, at }));
       }
     },
     value(name) {
       try {
         return names.has(name) ? names.get(name) : names.exported(name);
       } catch (error) {
-        throw new AuthorError(authorProblem(error, place));
+        throw new AuthorError(authorProblem(error, location));
       }
     },
   };
@@ -185,9 +186,9 @@ function callsHooks({ code }: Statement): boolean {
 }
 
 /** Wraps an expression that calls hooks in an island. */
-function hooksIsland(thunk: Thunk, place: IslandPlace | undefined): VNode {
+function hooksIsland(thunk: Thunk, location: IslandReference | undefined): VNode {
   const component = (): VNode => thunk() as VNode;
-  return place ? placedIsland(place, component) : h(component, {});
+  return location ? placedIsland(location, component) : h(component, {});
 }
 
 /** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */

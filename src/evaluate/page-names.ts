@@ -4,7 +4,7 @@
 import type { ComponentType } from "preact";
 import { isComponentName } from "../base/identifier.ts";
 import { islandComponent } from "./islands/island.ts";
-import type { IslandFiles, IslandPlace } from "./islands/island-files.ts";
+import type { IslandFiles, IslandReference } from "./islands/island-files.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
 import type { BuiltIn } from "./markup/built-in.ts";
 import type { Linker } from "./modules/link.ts";
@@ -108,12 +108,12 @@ export class PageNames implements Layer {
       ...this.#files.ofPackage(imported),
       component,
       name: imported.local,
-      unread: true,
+      unused: true,
       originOf: this.#originOf,
     });
   }
 
-  readonly #originOf = (component: object): IslandPlace | undefined => {
+  readonly #originOf = (component: object): IslandReference | undefined => {
     if ("builtIn" in component) return this.#ofBuiltIn(component as BuiltIn);
     const ofPackage = this.#packages.get(component);
     if (ofPackage) return this.#files.ofPackage(ofPackage);
@@ -121,13 +121,13 @@ export class PageNames implements Layer {
     return found && this.#files.ofModule(found.module, found.exportName);
   };
 
-  #ofBuiltIn({ builtIn: { name } }: BuiltIn): IslandPlace | undefined {
+  #ofBuiltIn({ builtIn: { name } }: BuiltIn): IslandReference | undefined {
     return /^\w+$/.test(name) ? this.#files.ofBuiltIn(name) : undefined;
   }
 
   #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
-    const place = this.#files.ofModule(origin.module, origin.exportName);
-    const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
+    const location = this.#files.ofModule(origin.module, origin.exportName);
+    const input = { ...location, component, name: origin.exportName, originOf: this.#originOf };
     const island = islandComponent({ ...input, ...(provides ? { provides } : {}) });
     // A context is its own provider.
     return "Provider" in component && component.Provider === component

@@ -14,7 +14,7 @@ export function readLiteral(code: string): { readonly value: unknown } | undefin
 }
 
 /** Deeper nesting is left to the compiler, which cannot overflow the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const NOT_LITERAL: unique symbol = Symbol("not a literal");
 
 const SPACE = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)+/y;
@@ -55,7 +55,7 @@ class LiteralReader {
   }
 
   value(depth: number): unknown {
-    if (depth > DEEPEST) return NOT_LITERAL;
+    if (depth > MAX_DEPTH) return NOT_LITERAL;
     const first = this.#code[this.#index];
     switch (first) {
       case '"':

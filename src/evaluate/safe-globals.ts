@@ -39,13 +39,13 @@ function createConsole(): Console {
 function createProcess(): typeof process {
   return new Proxy(process, {
     get: (target, name) => {
-      if (FORBIDDEN.has(name)) return () => refuse(String(name));
+      if (FORBIDDEN.has(name)) return () => reject(String(name));
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
 }
 
-function refuse(name: string): never {
+function reject(name: string): never {
   throw new Error(`the code of a page may not call process.${name}()`);
 }

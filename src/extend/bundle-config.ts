@@ -3,7 +3,7 @@
 
 import type { BuildOptions, Message, Plugin } from "esbuild";
 import type { Location } from "../base/diagnostic.ts";
-import { ASSET_LOADERS, placesPlugin } from "../evaluate/modules/bundle-package.ts";
+import { ASSET_LOADERS, locationsPlugin } from "../evaluate/modules/bundle-package.ts";
 import { readPackageFile } from "../files/dependency-file.ts";
 
 /** A bundle, or why there is none. */
@@ -20,7 +20,7 @@ export interface ConfigCode {
 const OWN = Symbol("resolving by itself");
 
 /** A package larger than this is left to Node. */
-const MOST_CODE = 4_000_000;
+const MAX_CODE = 4_000_000;
 
 /**
  * Bundles a config with the packages it imports. Where that fails, as with native code, packages are left to Node,
@@ -28,7 +28,7 @@ const MOST_CODE = 4_000_000;
  */
 export async function bundleConfig(root: string, path: string): Promise<Bundled<ConfigCode>> {
   const whole = await bundleCode(root, path, false);
-  return "reason" in whole || whole.value.code.length > MOST_CODE ? bundleCode(root, path, true) : whole;
+  return "reason" in whole || whole.value.code.length > MAX_CODE ? bundleCode(root, path, true) : whole;
 }
 
 function bundleCode(root: string, path: string, leavesPackages: boolean): Promise<Bundled<ConfigCode>> {
@@ -37,7 +37,7 @@ function bundleCode(root: string, path: string, leavesPackages: boolean): Promis
     {
       entryPoints: [`${root}/${path}`],
       outfile: `${root}/lectern.config.bundle.js`,
-      plugins: [packagesPlugin(leavesPackages), placesPlugin({ root, readPackageFile })],
+      plugins: [packagesPlugin(leavesPackages), locationsPlugin({ root, readPackageFile })],
       platform: "node",
       mainFields: ["module", "main"],
       format: "cjs",

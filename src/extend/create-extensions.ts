@@ -7,7 +7,7 @@ import type { AddedLanguage, SampleLanguage } from "../request/language.ts";
 import type { Children, Component, Feature } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
 import type { ComponentDefinition, RuleDefinition, RuleSite, Theme } from "./config.ts";
-import { pathTaken } from "./diagnostics.ts";
+import { outputPathTaken } from "./diagnostics.ts";
 import { createDocuments } from "./documents.ts";
 import type { ExtensionOutput, Extensions, HookHost } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
@@ -82,9 +82,9 @@ export function createExtensions(
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
     traced: trace.traced,
     stop: hooks.stop,
-    forget: hooks.forget,
-    taken: (path) => {
-      taken.set(path, pathTaken(path, hooks.place(`artifacts.${path}`)));
+    invalidate: hooks.invalidate,
+    reportTaken: (path) => {
+      taken.set(path, outputPathTaken(path, hooks.location(`artifacts.${path}`)));
     },
     diagnostics: () => [...problems, ...taken.values(), ...hooks.diagnostics()],
   };
@@ -163,10 +163,10 @@ function ruleSite(context: CheckContext): RuleSite {
 function isFinding(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { at, message, hint, fix } = value as Partial<Finding>;
-  const isPlace = typeof at?.file === "string" && typeof at.line === "number" && typeof at.column === "number";
+  const isLocation = typeof at?.file === "string" && typeof at.line === "number" && typeof at.column === "number";
   const isFix =
     fix === undefined || (typeof fix.start === "number" && fix.end >= fix.start && typeof fix.text === "string");
-  return isPlace && isFix && typeof message === "string" && typeof hint === "string";
+  return isLocation && isFix && typeof message === "string" && typeof hint === "string";
 }
 
 function toLanguage(language: SampleLanguage, hooks: Hooks, script: string | undefined): AddedLanguage {

@@ -92,7 +92,7 @@ export function assetFailed(hook: string, reason: string, at: Location): Diagnos
 }
 
 /** An artifact with the path of another output file. */
-export function pathTaken(path: string, at: Location): Diagnostic {
+export function outputPathTaken(path: string, at: Location): Diagnostic {
   return {
     code: "extend/path-taken",
     severity: "error",

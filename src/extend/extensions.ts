@@ -38,9 +38,9 @@ export interface Extensions {
   /** Disables a component that timed out. */
   stop(hook: string): void;
   /** Reports an output file whose path is taken. */
-  taken(path: string): void;
+  reportTaken(path: string): void;
   /** Clears what hooks reported, because files changed. */
-  forget(): void;
+  invalidate(): void;
   /** Problems of the config, and of its hooks so far. */
   diagnostics(): readonly Diagnostic[];
 }
@@ -91,8 +91,8 @@ export const NO_EXTENSIONS: Extensions = {
   scripts: new Map(),
   traced: () => ({ inputs: [], open: { bodies: false, layouts: false, files: false } }),
   stop: () => {},
-  taken: () => {},
-  forget: () => {},
+  reportTaken: () => {},
+  invalidate: () => {},
   diagnostics: () => [],
 };
 

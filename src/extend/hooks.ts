@@ -22,35 +22,35 @@ export interface Hooks {
   /** Stops calling a hook that timed out. */
   stop(hook: string): void;
   /** Clears what was reported, because files changed. Hooks that timed out stay disabled. */
-  forget(): void;
+  invalidate(): void;
   /** The location of a hook in the config. */
-  place(hook: string): Location;
+  location(hook: string): Location;
   diagnostics(): readonly Diagnostic[];
 }
 
-export interface HookPlaces {
+export interface HookLocations {
   readonly milliseconds: number;
   readonly trace: Trace;
   /** Where the config defines a hook. */
-  place(hook: string): Location;
+  location(hook: string): Location;
   /** Where an error was thrown, if its stack includes the config. */
   thrownAt(error: unknown): Location | undefined;
 }
 
-export function createHooks({ milliseconds, trace, place, thrownAt }: HookPlaces): Hooks {
+export function createHooks({ milliseconds, trace, location, thrownAt }: HookLocations): Hooks {
   const problems = new Map<string, Diagnostic>();
   const stopped = new Set<string>();
   const fail = (hook: string, problem: Diagnostic): undefined => {
     if (!problems.has(hook)) problems.set(hook, problem);
   };
   const failed = (hook: string, error: unknown): undefined =>
-    fail(hook, hookFailed(hook, reasonOf(error), thrownAt(error) ?? place(hook)));
+    fail(hook, hookFailed(hook, reasonOf(error), thrownAt(error) ?? location(hook)));
   const stop = (hook: string): undefined => {
     stopped.add(hook);
-    return fail(hook, hookEndless(hook, place(hook)));
+    return fail(hook, hookEndless(hook, location(hook)));
   };
   const checked = <T>(hook: string, value: unknown, shape: Shape<T>): T | undefined =>
-    shape.is(value) ? value : fail(hook, hookResult(hook, shape.expected, place(hook)));
+    shape.is(value) ? value : fail(hook, hookResult(hook, shape.expected, location(hook)));
   const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
     if (stopped.has(hook)) return undefined;
     try {
@@ -85,10 +85,10 @@ export function createHooks({ milliseconds, trace, place, thrownAt }: HookPlaces
     },
     render: (hook, run, shape) => attempt(hook, run, (value) => checked(hook, value, shape)),
     stop,
-    forget: () => {
+    invalidate: () => {
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
-    place,
+    location,
     diagnostics: () => [...problems.values()],
   };
 }

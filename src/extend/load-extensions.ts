@@ -47,21 +47,21 @@ export async function loadExtensions(
     return without(configSyntax(bundled.reason, at), [at.file]);
   }
   const trace = createTrace();
-  const places = createPlaces(bundled.value, { path, text: files.read(path)?.text ?? "" });
+  const locations = createLocator(bundled.value, { path, text: files.read(path)?.text ?? "" });
   let exported: { readonly value: unknown } | undefined;
   try {
     exported = trace.within("config", () =>
       runLimited(() => evaluate(bundled.value.code, observeNode(root, trace)), milliseconds),
     );
   } catch (error) {
-    return without(configFailed(reasonOf(error), places.thrownAt(error) ?? start), bundled.files);
+    return without(configFailed(reasonOf(error), locations.thrownAt(error) ?? start), bundled.files);
   }
   if (!exported) return without(configFailed("it took too long and was stopped", start), bundled.files);
-  const read = readConfig(exported.value, places.place);
-  const hooks = createHooks({ milliseconds, trace, ...places });
+  const read = readConfig(exported.value, locations.location);
+  const hooks = createHooks({ milliseconds, trace, ...locations });
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
-    problems.push(assetFailed(hook, reason, at ?? places.place(hook))),
+    problems.push(assetFailed(hook, reason, at ?? locations.location(hook))),
   );
   const inputs = [...new Set([...bundled.files, ...assets.files])];
   for (const name of inputs.filter((path) => files.size(path) === undefined).flatMap(withManifest))
@@ -80,13 +80,13 @@ export async function extensionsOf(
   root: string,
   milliseconds = HOOK_MILLISECONDS,
 ): Promise<Extensions> {
-  const place = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
-  const read = readConfig(value, place);
+  const location = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
+  const read = readConfig(value, location);
   const trace = createTrace();
-  const hooks = createHooks({ milliseconds, trace, place, thrownAt: () => undefined });
+  const hooks = createHooks({ milliseconds, trace, location, thrownAt: () => undefined });
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
-    problems.push(assetFailed(hook, reason, at ?? place())),
+    problems.push(assetFailed(hook, reason, at ?? location())),
   );
   const digest = hashText(`${Date.now()} ${Math.random()}`);
   return createExtensions(read.parts, { ...assets, digest }, { hooks, problems, trace });
@@ -115,7 +115,7 @@ const FRAME = /lectern-config:(\d+):(\d+)/g;
 const LINES_BEFORE = 3;
 
 /** Finds locations in the config: by an error's stack, and by a hook's name. */
-function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
+function createLocator({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
   let trace: TraceMap | undefined;
   return {
     thrownAt: (error: unknown): Location | undefined => {
@@ -128,12 +128,12 @@ function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: stri
       }
       return undefined;
     },
-    place: (hook: string): Location => locate(path, text, placeOf(hook, text)),
+    location: (hook: string): Location => locate(path, text, locationOf(hook, text)),
   };
 }
 
 /** The offset of the innermost part of `rules["acme/no-todo"].file` that occurs in the text; 0 if none does. */
-function placeOf(hook: string, text: string): number {
+function locationOf(hook: string, text: string): number {
   const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
   let from = 0;
   for (const name of names) {

@@ -40,7 +40,7 @@ export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): 
     return found && { title: found.title, href: host.href(found.route) };
   };
   const [previous, next] = [neighbor(page?.previous), neighbor(page?.next)];
-  const { words } = locale;
+  const { strings } = locale;
   return {
     page: page ? pageInfo(page) : NOT_FOUND,
     site: { name: host.name, base: host.base, ...(host.siteUrl === undefined ? {} : { url: host.siteUrl }) },
@@ -58,7 +58,7 @@ export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): 
     href: host.href,
     icon: host.icon,
     inline: host.inline,
-    t: (word) => (words as unknown as Readonly<Record<string, string>>)[word] ?? word,
+    t: (word) => (strings as unknown as Readonly<Record<string, string>>)[word] ?? word,
   };
 }
 

@@ -117,9 +117,9 @@ const KEYS = ["extends", "components", "rules", "languages", "layout", "transfor
 /** Reads a config's exported value; `place` finds a name in its source. */
 export function readConfig(
   exported: unknown,
-  place: (name: string) => Location,
+  location: (name: string) => Location,
 ): { readonly parts: ConfigParts; readonly diagnostics: readonly Diagnostic[] } {
-  const reader = new ConfigReader(place);
+  const reader = new ConfigReader(location);
   reader.read(exported, "", []);
   return { parts: { ...reader, artifacts: [...reader.artifacts.values()] }, diagnostics: reader.diagnostics };
 }
@@ -137,10 +137,10 @@ class ConfigReader {
   readonly parts = new Map<PartName, PartHook>();
   readonly themes: Theme[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  readonly #place: (name: string) => Location;
+  readonly #location: (name: string) => Location;
 
-  constructor(place: (name: string) => Location) {
-    this.#place = place;
+  constructor(location: (name: string) => Location) {
+    this.#location = location;
   }
 
   /** Reads a config after its base configs; `prefix` is its name, `above` are the configs that extend it. */
@@ -208,12 +208,12 @@ class ConfigReader {
   }
 
   #invalid(name: string, expected: string): void {
-    this.diagnostics.push(invalidValue(name, expected, this.#place(name)));
+    this.diagnostics.push(invalidValue(name, expected, this.#location(name)));
   }
 
   #unknown(value: Fields, known: readonly string[], prefix: string): void {
     for (const key of Object.keys(value))
-      if (!known.includes(key)) this.diagnostics.push(unknownHook(prefix + key, known, this.#place(prefix + key)));
+      if (!known.includes(key)) this.diagnostics.push(unknownHook(prefix + key, known, this.#location(prefix + key)));
   }
 
   #list(value: Fields, key: string, prefix: string): Named {

@@ -46,7 +46,7 @@ export interface BuildCache {
    * Deletes everything except these documents and packs, and the newest others of each kind (`pages-…`) up to its
    * limit.
    */
-  prune(used: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
+  prune(used: ReadonlySet<string>, max: Readonly<Record<string, number>>): void;
   /** Releases the lock. */
   close(): void;
 }
@@ -93,8 +93,8 @@ export function openBuildCache(root: string): BuildCache {
     rename: (draft, name) => {
       if (isWritable) attempt(() => renameSync(join(folder, draft), join(folder, name)));
     },
-    prune: (used, most) => {
-      if (isWritable) attempt(() => prune(folder, used, most));
+    prune: (used, max) => {
+      if (isWritable) attempt(() => prune(folder, used, max));
     },
     close: () => {
       for (const file of packs.values()) if (file !== undefined) closeSync(file);
@@ -164,13 +164,13 @@ function readPart(file: number, at: number, size: number): Buffer {
   return bytes;
 }
 
-function prune(folder: string, used: ReadonlySet<string>, most: Readonly<Record<string, number>>): void {
+function prune(folder: string, used: ReadonlySet<string>, max: Readonly<Record<string, number>>): void {
   const files = readdirSync(folder).map((name) => ({ name, used: statSync(join(folder, name)).mtimeMs }));
-  const room = new Map(Object.entries(most));
+  const buffer = new Map(Object.entries(max));
   for (const { name } of files.sort((a, b) => b.used - a.used)) {
     const kind = name.slice(0, name.indexOf("-"));
-    const left = room.get(kind) ?? 0;
-    room.set(kind, left - 1);
+    const left = buffer.get(kind) ?? 0;
+    buffer.set(kind, left - 1);
     if (used.has(name)) utimesSync(join(folder, name), new Date(), new Date());
     else if (left <= 0 || /\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }

@@ -34,14 +34,14 @@ export function writeCached(name: string, body: string | Uint8Array, isOld: (nam
 }
 
 /** Keeps only the newest files with a common prefix. */
-export function dropOldest(start: string, most: number): void {
+export function dropOldest(start: string, max: number): void {
   const folder = cacheFolder();
   try {
     const files = readdirSync(folder)
       .filter((name) => name.startsWith(start))
       .map((name) => ({ name, written: statSync(join(folder, name)).mtimeMs }))
       .sort((a, b) => b.written - a.written);
-    for (const { name } of files.slice(most)) rmSync(join(folder, name), { force: true });
+    for (const { name } of files.slice(max)) rmSync(join(folder, name), { force: true });
   } catch {
     // Another process cleaned up first.
   }

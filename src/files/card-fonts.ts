@@ -156,10 +156,10 @@ function readLetters(font: Buffer, cmap: number): ReadonlyMap<number, number> {
     const last = font.readUInt16BE(table + 14 + segment);
     const first = font.readUInt16BE(table + 16 + size + segment);
     const delta = font.readUInt16BE(table + 16 + 2 * size + segment);
-    const place = table + 16 + 3 * size + segment;
-    const offset = font.readUInt16BE(place);
+    const position = table + 16 + 3 * size + segment;
+    const offset = font.readUInt16BE(position);
     for (let code = first; code <= last && code < 0xffff; code++) {
-      const listed = offset === 0 ? code : font.readUInt16BE(place + offset + 2 * (code - first));
+      const listed = offset === 0 ? code : font.readUInt16BE(position + offset + 2 * (code - first));
       const glyph = offset !== 0 && listed === 0 ? 0 : (listed + delta) & 0xffff;
       if (glyph !== 0) letters.set(code, glyph);
     }

@@ -26,8 +26,8 @@ export function changedSince(root: string, listing: Listing, { at, files: before
   const changed = [...files]
     .filter(([path, real]) => isNew(real) || (before && before.get(path) !== real) || isBelow(path, moved))
     .map(([path]) => path);
-  const gone = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
-  return [...changed, ...gone, ...IGNORES.filter((name) => isNew(join(root, name)))];
+  const removed = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
+  return [...changed, ...removed, ...IGNORES.filter((name) => isNew(join(root, name)))];
 }
 
 /** Directories moved since: a move updates a directory's ctime, but not its mtime nor its files' times. */

@@ -44,7 +44,7 @@ export function confinedOut(): string | undefined {
 }
 
 /** Refuses every outgoing connection of this process: Node's permission model has no rule for them before version 25. */
-export function refuseConnections(): void {
+export function blockConnections(): void {
   Socket.prototype.connect = () => {
     throw Object.assign(new Error("--untrusted makes no requests"), { code: "ERR_ACCESS_DENIED" });
   };
@@ -59,7 +59,7 @@ export async function runConfined(words: readonly string[], terms: Confinement):
   });
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    if (errors.length < MOST_ERRORS) errors += text;
+    if (errors.length < MAX_ERRORS) errors += text;
   });
   let stopped: ConfinedEnd["stopped"];
   const stop = (reason: ConfinedEnd["stopped"]): void => {
@@ -94,7 +94,7 @@ export async function runConfined(words: readonly string[], terms: Confinement):
 }
 
 /** A report of every problem of a large site is smaller. */
-const MOST_ERRORS = 64 * 1024 * 1024;
+const MAX_ERRORS = 64 * 1024 * 1024;
 
 /** Code, buffers and native memory that the limit of the heap does not count, in megabytes. */
 const BESIDE_HEAP = 512;

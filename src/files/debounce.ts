@@ -11,7 +11,7 @@ const QUIET = { few: 10, many: 25 } as const;
 const MANY = 3;
 
 /** Maximum length of a burst in milliseconds; longer ones are split. */
-const LONGEST = 250;
+const MAX_LENGTH = 250;
 
 /** Calls `onEnd` with all paths, sorted, once events stop. */
 export function createDebounce(onEnd: (paths: readonly string[]) => void): Debounce {
@@ -32,7 +32,7 @@ export function createDebounce(onEnd: (paths: readonly string[]) => void): Debou
       if (before === 0) startedAt = Date.now();
       clearTimeout(timer);
       const quiet = paths.size > MANY ? QUIET.many : QUIET.few;
-      timer = setTimeout(end, Math.max(0, Math.min(quiet, startedAt + LONGEST - Date.now())));
+      timer = setTimeout(end, Math.max(0, Math.min(quiet, startedAt + MAX_LENGTH - Date.now())));
     },
     close: () => {
       clearTimeout(timer);

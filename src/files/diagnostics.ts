@@ -166,9 +166,9 @@ export function copyTooLarge(path: string, size: number, limit: number): Diagnos
 }
 
 /** A file that some hosts reject. */
-export function copyLarge(path: string, size: number, usual: number): Diagnostic {
+export function copyLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/copy-large", "info", path, {
-    message: `"${path}" is ${megabytes(size)}, and some hosts reject files over ${megabytes(usual)}.`,
+    message: `"${path}" is ${megabytes(size)}, and some hosts reject files over ${megabytes(limit)}.`,
     hint: "Compress it, or host it elsewhere and link to it.",
   });
 }

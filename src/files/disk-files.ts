@@ -21,7 +21,7 @@ import { isJustEmptied, readSettled } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Size of the shared text buffer; larger files get their own. */
-const TEXT_ROOM = 1 << 18;
+const TEXT_CAPACITY = 1 << 18;
 
 export function createDiskFiles(folder: string): Files {
   return new DiskFiles(folder);
@@ -32,7 +32,7 @@ class DiskFiles implements Files {
   readonly #problems = new Map<string, readonly Diagnostic[]>();
   #listing: Listing | undefined;
   /** Texts are decoded right after reading, so all of them share one buffer. */
-  #textRoom: Buffer | undefined;
+  #textBuffer: Buffer | undefined;
 
   constructor(folder: string) {
     this.root = realpathSync.native(folder);
@@ -62,12 +62,12 @@ class DiskFiles implements Files {
 
   isGitIgnored(path: string): boolean {
     const { isGitIgnored, ignores } = this.#list();
-    return (isGitIgnored(path) || isGitIgnored(this.origin(path))) && !ignores.takesBack(path);
+    return (isGitIgnored(path) || isGitIgnored(this.origin(path))) && !ignores.reincludes(path);
   }
 
   read(path: string): SourceFile | undefined {
-    this.#textRoom ??= Buffer.allocUnsafeSlow(TEXT_ROOM);
-    const content = this.#bytes(path, this.#textRoom);
+    this.#textBuffer ??= Buffer.allocUnsafeSlow(TEXT_CAPACITY);
+    const content = this.#bytes(path, this.#textBuffer);
     if (content === undefined) return undefined;
     const source = parseSourceFile(path, content);
     this.#report(path, source.diagnostics);
@@ -107,10 +107,10 @@ class DiskFiles implements Files {
     return this.locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
   }
 
-  #bytes(path: string, room?: Buffer): Uint8Array | undefined {
+  #bytes(path: string, buffer?: Buffer): Uint8Array | undefined {
     const real = this.locate(path);
     if (real === undefined) return undefined;
-    const content = readWhole(path, real, room);
+    const content = readWhole(path, real, buffer);
     this.#report(path, content instanceof Uint8Array ? [] : [content]);
     return content instanceof Uint8Array ? content : undefined;
   }
@@ -126,9 +126,9 @@ function statFile(real: string | undefined): Stats | undefined {
 }
 
 /** Retries if the file changed meanwhile or was just truncated, so that a partial save is never read as the content. */
-function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic {
+function readWhole(path: string, real: string, buffer?: Buffer): Uint8Array | Diagnostic {
   try {
-    return readSettled(() => readStable(path, real, room)) ?? unreadable(path, "it keeps changing");
+    return readSettled(() => readStable(path, real, buffer)) ?? unreadable(path, "it keeps changing");
   } catch (error) {
     return unreadable(path, errorCode(error));
   }
@@ -137,7 +137,7 @@ function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diag
 /** The listing resolved symlinks: reject new ones, and do not block on a pipe. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-function readStable(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic | undefined {
+function readStable(path: string, real: string, buffer?: Buffer): Uint8Array | Diagnostic | undefined {
   const descriptor = openSync(real, OPEN_FLAGS);
   try {
     const before = fstatSync(descriptor);
@@ -145,7 +145,7 @@ function readStable(path: string, real: string, room?: Buffer): Uint8Array | Dia
     if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
     // One extra byte detects a file that has grown.
     const wanted = before.size + 1;
-    const content = room && wanted <= room.byteLength ? room : Buffer.allocUnsafe(wanted);
+    const content = buffer && wanted <= buffer.byteLength ? buffer : Buffer.allocUnsafe(wanted);
     const length = readSync(descriptor, content, 0, wanted, 0);
     const after = fstatSync(descriptor);
     const isStable = length === before.size && after.size === length && after.mtimeMs === before.mtimeMs;

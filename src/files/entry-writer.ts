@@ -30,7 +30,7 @@ import {
 import { errorCode } from "./error-code.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 import { type OutputPart, partOf } from "./output-parts.ts";
-import { isYoung, readSettled } from "./settled.ts";
+import { isRecent, readSettled } from "./settled.ts";
 
 export interface OutputEntry {
   /** Path relative to the output directory: `guides/start/index.html`. */
@@ -84,7 +84,7 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
   const staging: Staging = {
     folder,
     folders: new Set([folder]),
-    room: Buffer.allocUnsafeSlow(ROOM),
+    buffer: Buffer.allocUnsafeSlow(BUFFER),
     before: before && { folder: before.folder, rows: new Map(before.rows.map((row) => [row[0], row])) },
   };
   const packs = pack === undefined ? undefined : openPackWriter(pack);
@@ -93,8 +93,10 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
   let files = 0;
   return {
     write: (entry) => {
-      const refusal = checkPath(entry.path);
-      const { bytes, problem, row }: Written = refusal ? { bytes: 0, problem: refusal } : writeEntry(staging, entry);
+      const rejection = checkPath(entry.path);
+      const { bytes, problem, row }: Written = rejection
+        ? { bytes: 0, problem: rejection }
+        : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
       else if (isPage(entry.path) && onDisk(entry.path) !== entry.path)
@@ -129,14 +131,14 @@ function checkPath(path: string): Diagnostic | undefined {
 const CONFLICTS: ReadonlySet<string> = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
 
 /** Bytes; nearly every page fits. */
-const ROOM = 1 << 20;
+const BUFFER = 1 << 20;
 
 interface Staging {
   readonly folder: string;
   /** The directories created so far. */
   readonly folders: Set<string>;
   /** A shared buffer for encoding text: allocating one per file would be slow. */
-  readonly room: Buffer;
+  readonly buffer: Buffer;
   readonly before: { readonly folder: string; readonly rows: ReadonlyMap<string, OutputRow> } | undefined;
 }
 
@@ -188,10 +190,10 @@ interface WrittenBody {
 
 /** Reuses the previous output's file if it is identical. */
 function writeBody(staging: Staging, name: string, { path, body }: WrittenBody): Written {
-  const { room, before } = staging;
+  const { buffer, before } = staging;
   // A UTF-16 unit takes at most three bytes in UTF-8.
   const text = (value: string): Buffer =>
-    value.length * 3 <= room.length ? room.subarray(0, room.write(value)) : Buffer.from(value);
+    value.length * 3 <= buffer.length ? buffer.subarray(0, buffer.write(value)) : Buffer.from(value);
   const bytes = typeof body === "string" ? text(body) : body;
   const digest = before ? digestOf(bytes) : "";
   if (before && before.rows.get(name)?.[1] === digest) return linkBefore(staging, name, path);
@@ -217,8 +219,8 @@ function createFolder(path: string, folders: Set<string>): void {
 }
 
 /** The limit of the hosted product; no documentation page needs more. */
-const USUAL_COPY = 20 * 1024 * 1024;
-const LARGEST_COPY = 1024 * 1024 * 1024;
+const TYPICAL_COPY = 20 * 1024 * 1024;
+const MAX_COPY_SIZE = 1024 * 1024 * 1024;
 
 interface Copying {
   readonly name: string;
@@ -231,7 +233,7 @@ function copyEntry({ name, source, target, digest }: Copying): Written {
   if (existsSync(target)) return { bytes: 0, problem: outputConflict(name) };
   try {
     const { size } = statSync(source);
-    if (size > LARGEST_COPY) return { bytes: 0, problem: copyTooLarge(name, size, LARGEST_COPY) };
+    if (size > MAX_COPY_SIZE) return { bytes: 0, problem: copyTooLarge(name, size, MAX_COPY_SIZE) };
     const bytes = readSettled(() => copyStable(source, target));
     if (bytes === undefined) {
       rmSync(target, { force: true });
@@ -248,8 +250,8 @@ function copyEntry({ name, source, target, digest }: Copying): Written {
 }
 
 function withSizeNote(written: Written, name: string): Written {
-  const isLarge = written.bytes > USUAL_COPY;
-  return isLarge ? { ...written, problem: copyLarge(name, written.bytes, USUAL_COPY) } : written;
+  const isLarge = written.bytes > TYPICAL_COPY;
+  return isLarge ? { ...written, problem: copyLarge(name, written.bytes, TYPICAL_COPY) } : written;
 }
 
 /**
@@ -262,5 +264,5 @@ function copyStable(source: string, target: string): number | undefined {
   copyFileSync(source, target, constants.COPYFILE_FICLONE);
   const after = statSync(source);
   const isStable = after.size === before.size && after.mtimeMs === before.mtimeMs && after.ino === before.ino;
-  return isStable && !isYoung(after) && statSync(target).size === after.size ? after.size : undefined;
+  return isStable && !isRecent(after) && statSync(target).size === after.size ? after.size : undefined;
 }

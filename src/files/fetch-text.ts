@@ -5,28 +5,28 @@ import { requestPublic } from "./public-request.ts";
 /** The text, or why there is none. */
 export type FetchedText = { readonly text: string } | { readonly problem: string };
 
-const MOST_BYTES = 45 * 1024 * 1024;
-const MOST_MILLISECONDS = 20_000;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 45 * 1024 * 1024;
+const MAX_MILLISECONDS = 20_000;
+const MAX_REDIRECTS = 3;
 
 /** Never throws. */
 export async function fetchText(start: string, signal?: AbortSignal): Promise<FetchedText> {
   let url = start;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
       return { problem: "only https:// URLs are supported" };
     const answer = await request(new URL(url), signal);
     if (!("location" in answer)) return answer;
     url = URL.canParse(answer.location, url) ? new URL(answer.location, url).href : answer.location;
   }
-  return { problem: `it redirects more than ${MOST_REDIRECTS} times` };
+  return { problem: `it redirects more than ${MAX_REDIRECTS} times` };
 }
 
 async function request(
   url: URL,
   signal: AbortSignal | undefined,
 ): Promise<FetchedText | { readonly location: string }> {
-  const timeout = AbortSignal.timeout(MOST_MILLISECONDS);
+  const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
   try {
     const response = await requestPublic(url, {
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
@@ -39,7 +39,7 @@ async function request(
     return { problem: `the server responded with status ${statusCode}` };
   } catch (error) {
     const { message } = error as Error;
-    return { problem: timeout.aborted ? `no response within ${MOST_MILLISECONDS / 1000} seconds` : message };
+    return { problem: timeout.aborted ? `no response within ${MAX_MILLISECONDS / 1000} seconds` : message };
   }
 }
 
@@ -48,7 +48,7 @@ async function readBody(response: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error("it is larger than 45 MB");
+    if (size > MAX_BYTES) throw new Error("it is larger than 45 MB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

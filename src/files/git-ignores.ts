@@ -50,9 +50,9 @@ function isMatched(rules: readonly Matcher[], path: string): boolean {
   let ignored = false;
   for (const { prefix, below = "", matcher } of rules) {
     if (!path.startsWith(prefix) || path === prefix) continue;
-    const verdict = matcher.test(`${below}${path.slice(prefix.length)}`);
-    if (verdict.ignored) ignored = true;
-    else if (verdict.unignored) ignored = false;
+    const result = matcher.test(`${below}${path.slice(prefix.length)}`);
+    if (result.ignored) ignored = true;
+    else if (result.unignored) ignored = false;
   }
   return ignored;
 }

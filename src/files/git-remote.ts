@@ -14,16 +14,16 @@ export async function readRepository(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Repository | undefined> {
-  const [remote, place, head] = await Promise.all([
+  const [remote, directory, head] = await Promise.all([
     git(folder, ["remote", "get-url", "origin"]),
     git(folder, ["rev-parse", "--show-prefix", "--abbrev-ref", "HEAD"]),
     git(folder, ["rev-parse", "--abbrev-ref", "origin/HEAD"]),
   ]);
-  if (remote === undefined || place === undefined) return undefined;
-  const lines = place.split("\n");
+  if (remote === undefined || directory === undefined) return undefined;
+  const lines = directory.split("\n");
   const [prefix = "", current = "HEAD"] = lines.length > 1 ? lines : ["", ...lines];
   const branch =
-    head?.replace(/^origin\//, "") ?? BRANCHES.map((name) => environment[name]).find(Boolean) ?? usual(current);
+    head?.replace(/^origin\//, "") ?? BRANCHES.map((name) => environment[name]).find(Boolean) ?? commonBranch(current);
   return repositoryLinks(remote, branch, prefix);
 }
 
@@ -36,7 +36,7 @@ const BRANCHES = [
   "VERCEL_GIT_COMMIT_REF",
 ];
 
-function usual(branch: string): string {
+function commonBranch(branch: string): string {
   return branch === "HEAD" ? "main" : branch;
 }
 

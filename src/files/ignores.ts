@@ -10,7 +10,7 @@ export interface Ignores {
   /** True when a symlink must not point to the file or directory: hidden files stay hidden under any name. */
   target(path: string, isFolder: boolean): boolean;
   /** True when `.mintignore` re-includes a path with `!`. */
-  takesBack(path: string): boolean;
+  reincludes(path: string): boolean;
 }
 
 /** Ignored at any depth unless `.mintignore` re-includes them. */
@@ -25,14 +25,14 @@ const CONTENT: readonly string[] = [".mintlify/skills", ".well-known"];
 
 /** The ignore rules of a project, based on the text of its `.mintignore` (empty if there is none). */
 export function createIgnores(mintignore: string): Ignores {
-  const { isIgnored, isNamed, takesBack } = createRules(mintignore.replace(/^\uFEFF/, ""));
+  const { isIgnored, isNamed, reincludes } = createRules(mintignore.replace(/^\uFEFF/, ""));
   return {
     folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || isIgnored(`${path}/`),
     file: (path) => isHidden(path, false) || EDITOR_FILE.test(path) || isIgnored(path),
     // `changelog.mdx` may be a symlink to `CHANGELOG.md`, which is ignored only under its own name.
     target: (path, isFolder) =>
       isHidden(path, isFolder) || PACKAGES.test(path) || isNamed(isFolder ? `${path}/` : path),
-    takesBack,
+    reincludes,
   };
 }
 
@@ -40,19 +40,19 @@ interface Rules {
   readonly isIgnored: (path: string) => boolean;
   /** Whether `.mintignore` itself ignores a path. */
   readonly isNamed: (path: string) => boolean;
-  readonly takesBack: (path: string) => boolean;
+  readonly reincludes: (path: string) => boolean;
 }
 
 /** Most projects have no `.mintignore`, and a plain test is many times faster than the matcher. */
 function createRules(mintignore: string): Rules {
   const never = (): boolean => false;
   if (!/^[ \t]*[^#\s]/m.test(mintignore))
-    return { isIgnored: (path) => DEFAULT_NAME.test(path), isNamed: never, takesBack: never };
+    return { isIgnored: (path) => DEFAULT_NAME.test(path), isNamed: never, reincludes: never };
   const own = ignore({ ignorecase: false }).add(mintignore);
   const rules = ignore({ ignorecase: false })
     .add([...DEFAULTS])
     .add(mintignore);
-  const takesBack = (path: string): boolean => {
+  const reincludes = (path: string): boolean => {
     if (own.ignores(path)) return false;
     for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1))
       if (own.test(end === path.length ? path : path.slice(0, end + 1)).unignored) return true;
@@ -61,7 +61,7 @@ function createRules(mintignore: string): Rules {
   return {
     isIgnored: (path) => rules.ignores(path),
     isNamed: (path) => own.ignores(path),
-    takesBack: mintignore.includes("!") ? takesBack : never,
+    reincludes: mintignore.includes("!") ? reincludes : never,
   };
 }
 

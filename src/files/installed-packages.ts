@@ -37,7 +37,7 @@ export function createInstalledPackages(root: string): InstalledPackages {
       return importFromProject(root, specifier);
     },
     note: (specifier, files) => {
-      for (const file of files.length > 0 ? files : places(root, specifier)) noted.set(file, stamp(file));
+      for (const file of files.length > 0 ? files : candidates(root, specifier)) noted.set(file, stamp(file));
     },
     takeChanges: () => {
       const changed = [...noted]
@@ -55,11 +55,11 @@ export function createInstalledPackages(root: string): InstalledPackages {
 }
 
 /** Where a missing package could be installed. */
-function places(folder: string, specifier: string): readonly string[] {
+function candidates(folder: string, specifier: string): readonly string[] {
   const name = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1);
   const above = dirname(folder);
   return [
     resolve(folder, "node_modules", ...name, "package.json"),
-    ...(above === folder ? [] : places(above, specifier)),
+    ...(above === folder ? [] : candidates(above, specifier)),
   ];
 }

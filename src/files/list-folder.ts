@@ -85,8 +85,8 @@ function rulesAbove(root: string): readonly IgnoreRules[] {
   const outer: IgnoreRules[] = [];
   for (let folder = root, below = ""; ; ) {
     if (isThere(join(folder, ".git"))) {
-      const place = below === "" ? "" : { below };
-      return [{ folder: place, text: readText(join(folder, ".git/info/exclude")) }, ...outer];
+      const where = below === "" ? "" : { below };
+      return [{ folder: where, text: readText(join(folder, ".git/info/exclude")) }, ...outer];
     }
     const parent = dirname(folder);
     if (parent === folder) return [];
@@ -137,19 +137,19 @@ function addFile(walk: Walk, path: string, real: string): void {
   else walk.found.set(path, real);
 }
 
-function enterFolder(walk: Walk, path: string, place: Omit<Folder, "path">): void {
+function enterFolder(walk: Walk, path: string, where: Omit<Folder, "path">): void {
   if (walk.ignores.folder(path)) return;
-  if (walk.links > 0 && isHiddenTarget(walk, path, { target: place.real, isFolder: true })) return;
+  if (walk.links > 0 && isHiddenTarget(walk, path, { target: where.real, isFolder: true })) return;
   if (hasBadName(path)) walk.diagnostics.push(invalidName(path));
-  else walkFolder(walk, { path, ...place });
+  else walkFolder(walk, { path, ...where });
 }
 
-function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void {
+function followLink(walk: Walk, path: string, where: Omit<Folder, "path">): void {
   if (walk.ignores.file(path) && walk.ignores.folder(path)) return;
   let target: string;
   let isFolder: boolean;
   try {
-    target = realpathSync.native(place.real);
+    target = realpathSync.native(where.real);
     const stats = statSync(target);
     if (!stats.isFile() && !stats.isDirectory()) {
       reportOddFile(walk, path);
@@ -164,11 +164,11 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
   if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(symlinkOutside(path));
   else if (isHiddenTarget(walk, path, { target, isFolder })) walk.diagnostics.push(symlinkToIgnored(path));
   else if (!isFolder) addFile(walk, path, target);
-  else if (place.around.includes(target)) walk.diagnostics.push(symlinkLoop(path));
+  else if (where.around.includes(target)) walk.diagnostics.push(symlinkLoop(path));
   else if (walk.links >= LINK_LIMIT) reportTooManyLinks(walk, path);
   else {
     walk.links++;
-    enterFolder(walk, path, { real: target, around: place.around });
+    enterFolder(walk, path, { real: target, around: where.around });
   }
 }
 

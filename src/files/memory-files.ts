@@ -79,8 +79,8 @@ function gitIgnores(entries: ReadonlyMap<string, Entry>): (path: string) => bool
   const isIgnored = createGitIgnores(
     texts.map(([path, { bytes }]) => ({ folder: folderOf(path), text: new TextDecoder().decode(bytes) })),
   );
-  const { takesBack } = ignoresOf(entries);
-  return (path) => isIgnored(path) && !takesBack(path);
+  const { reincludes } = ignoresOf(entries);
+  return (path) => isIgnored(path) && !reincludes(path);
 }
 
 function ignoresOf(entries: ReadonlyMap<string, Entry>): Ignores {

@@ -150,17 +150,21 @@ function observedFunction(
   note: (given: readonly unknown[]) => void,
   owner: { readonly proxy: () => object; readonly target: object },
 ): unknown {
-  const made: object = new Proxy(value, {
+  const observed: object = new Proxy(value, {
     apply: (call, self, given: unknown[]) => {
       note(given);
       return Reflect.apply(call as () => unknown, self === owner.proxy() ? owner.target : self, given);
     },
     construct: (call, given: unknown[], target) => {
       note(given);
-      return Reflect.construct(call as () => void, given, target === made ? (call as () => void) : target) as object;
+      return Reflect.construct(
+        call as () => void,
+        given,
+        target === observed ? (call as () => void) : target,
+      ) as object;
     },
   });
-  return made;
+  return observed;
 }
 
 function observeProcess(root: string, { read, open }: Observer): object {

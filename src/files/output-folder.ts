@@ -53,8 +53,8 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
 function isMounted(folder: string): boolean {
   const list = "/proc/self/mountinfo";
   if (!existsSync(list)) return statSync(folder).dev !== statSync(dirname(folder)).dev;
-  const places = readFileSync(list, "utf8").split("\n");
-  return places.some((line) => unescapeMount(line.split(" ")[4] ?? "") === folder);
+  const mounts = readFileSync(list, "utf8").split("\n");
+  return mounts.some((line) => unescapeMount(line.split(" ")[4] ?? "") === folder);
 }
 
 /** `"/mnt/my\\040site"` → `"/mnt/my site"`. */

@@ -14,7 +14,7 @@ export const OUTPUT_PARTS = [
 
 export type OutputPart = (typeof OUTPUT_PARTS)[number];
 
-const PLACES: readonly (readonly [path: RegExp, part: OutputPart])[] = [
+const PARTS: readonly (readonly [path: RegExp, part: OutputPart])[] = [
   [/^_lectern\/search\//, "search"],
   [/^_lectern\/(?:fields|nav)\//, "pages"],
   [/^_lectern\/api\//, "API files"],
@@ -30,5 +30,5 @@ const PLACES: readonly (readonly [path: RegExp, part: OutputPart])[] = [
 
 /** The part a file belongs to: `"guides/start/index.html"` → `"pages"`. */
 export function partOf(path: string): OutputPart {
-  return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? "other files";
+  return PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "other files";
 }

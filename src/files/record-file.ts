@@ -5,7 +5,7 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 
 /** Buffer size in bytes. */
-const ROOM = 1 << 20;
+const BUFFER = 1 << 20;
 
 /** Writes values and returns the digest of the file. */
 export function writeRecords(path: string, records: Iterable<unknown>): string {
@@ -27,7 +27,7 @@ export function writeRecords(path: string, records: Iterable<unknown>): string {
       length.writeUInt32LE(bytes.length);
       pending.push(length, bytes);
       size += bytes.length;
-      if (size > ROOM) flush();
+      if (size > BUFFER) flush();
     }
     flush();
   } finally {

@@ -24,7 +24,7 @@ export interface RemoteTexts {
   known(): readonly (readonly [url: string, text: string | undefined])[];
 }
 
-const MOST_TEXTS = 500;
+const MAX_TEXTS = 500;
 const AT_ONCE = 6;
 
 /** Caches texts in the project's `.lectern/cache`. `load` is replaced in tests. */
@@ -73,7 +73,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
             }),
           );
         }
-        wave = [...new Set(found)].filter((url) => !seen.has(url)).slice(0, MOST_TEXTS - seen.size);
+        wave = [...new Set(found)].filter((url) => !seen.has(url)).slice(0, MAX_TEXTS - seen.size);
         for (const url of wave) seen.add(url);
       }
       return changed.sort();

@@ -6,16 +6,16 @@ import { existsSync } from "node:fs";
 import { packagePath } from "./package-file.ts";
 
 /** Milliseconds. The program limits its own CPU time; this covers one that is never scheduled. */
-const MOST_MILLISECONDS = 60_000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_MILLISECONDS = 60_000;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** True when the program exists: it does not if Lectern runs from source without a build. */
-export function canRunApart(program: string): boolean {
+export function canRunSeparately(program: string): boolean {
   return existsSync(programPath(program));
 }
 
 /** The program's output; undefined if it was stopped, failed or could not be started. */
-export async function runApart(program: string, input: string): Promise<string | undefined> {
+export async function runSeparately(program: string, input: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     try {
       const child = spawn(process.execPath, argumentsOf(program), { ...OPTIONS, stdio: ["pipe", "pipe", "ignore"] });
@@ -23,7 +23,7 @@ export async function runApart(program: string, input: string): Promise<string |
       let size = 0;
       child.stdout.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MOST_BYTES) child.kill("SIGKILL");
+        if (size > MAX_BYTES) child.kill("SIGKILL");
         else chunks.push(chunk);
       });
       child.on("error", () => resolve(undefined));
@@ -38,12 +38,12 @@ export async function runApart(program: string, input: string): Promise<string |
 }
 
 /** The synchronous version. */
-export function runApartNow(program: string, input: string): string | undefined {
+export function runSeparatelySync(program: string, input: string): string | undefined {
   try {
     const { status, stdout } = spawnSync(process.execPath, argumentsOf(program), {
       ...OPTIONS,
       input,
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
       stdio: ["pipe", "pipe", "ignore"],
     });
     return status === 0 ? stdout.toString("utf8") : undefined;
@@ -52,7 +52,7 @@ export function runApartNow(program: string, input: string): string | undefined 
   }
 }
 
-const OPTIONS = { timeout: MOST_MILLISECONDS, killSignal: "SIGKILL", windowsHide: true } as const;
+const OPTIONS = { timeout: MAX_MILLISECONDS, killSignal: "SIGKILL", windowsHide: true } as const;
 
 function argumentsOf(program: string): readonly string[] {
   return ["--max-old-space-size=1024", programPath(program)];

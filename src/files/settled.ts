@@ -6,10 +6,10 @@ import type { Stats } from "node:fs";
 /** Milliseconds after which an empty file is intentionally empty. */
 const EMPTIED = 100;
 /** Milliseconds after a change during which a file is read twice before it is copied. */
-const YOUNG = 30;
+const RECENT = 30;
 /** Milliseconds between attempts, and their number. */
 const PAUSE = 10;
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 /** True when a file is empty because it is about to be written. */
 export function isJustEmptied({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): boolean {
@@ -17,8 +17,8 @@ export function isJustEmptied({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">
 }
 
 /** True when a file changed a moment ago, so that more may follow. */
-export function isYoung(stats: Pick<Stats, "size" | "mtimeMs">): boolean {
-  return isJustEmptied(stats) || isWithin(stats.mtimeMs, YOUNG);
+export function isRecent(stats: Pick<Stats, "size" | "mtimeMs">): boolean {
+  return isJustEmptied(stats) || isWithin(stats.mtimeMs, RECENT);
 }
 
 /** A time in the future means a wrong clock, not a save in progress. */
@@ -29,7 +29,7 @@ function isWithin(time: number, milliseconds: number): boolean {
 
 /** The first result of `read` that is not undefined; undefined if that takes more than a second. */
 export function readSettled<T>(read: () => T | undefined): T | undefined {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     // Retry once without a pause: most changes are over by then.
     if (look > 1) Atomics.wait(CLOCK, 0, 0, PAUSE);
     const result = read();

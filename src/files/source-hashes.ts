@@ -34,7 +34,7 @@ export function hashSources(files: Files, known: readonly HashedSource[] = []): 
     // A file may have been read between a change and its reversal; its times show that.
     return row !== undefined && row[1] !== "" && fileStamp(files.locate(path)) === row[1];
   };
-  const isYoungAndSame = (path: string): boolean => {
+  const isRecentAndSame = (path: string): boolean => {
     const row = rows.get(path);
     return row?.[1] === "" && hashSource(files, path, undefined)?.[2] === row[2];
   };
@@ -44,7 +44,7 @@ export function hashSources(files: Files, known: readonly HashedSource[] = []): 
     isSame,
     isCurrent: (fresh) => {
       const paths = fresh.list();
-      return paths.length === rows.size && paths.every((path) => isSame(path) || isYoungAndSame(path));
+      return paths.length === rows.size && paths.every((path) => isSame(path) || isRecentAndSame(path));
     },
     renew: (paths) => {
       for (const path of paths) {
@@ -68,14 +68,15 @@ function hashSource(files: Files, path: string, before: HashedSource | undefined
   }
 }
 
-const ROOM = Buffer.allocUnsafeSlow(1 << 18);
+const BUFFER = Buffer.allocUnsafeSlow(1 << 18);
 
 /** The digest of a file, read in chunks. */
 export function digestFile(real: string): string {
   const sum = createHash("sha1");
   const file = openSync(real, "r");
   try {
-    for (let size = readSync(file, ROOM); size > 0; size = readSync(file, ROOM)) sum.update(ROOM.subarray(0, size));
+    for (let size = readSync(file, BUFFER); size > 0; size = readSync(file, BUFFER))
+      sum.update(BUFFER.subarray(0, size));
   } finally {
     closeSync(file);
   }

@@ -14,15 +14,15 @@ export interface Spill {
 }
 
 /** Bytes kept in memory. */
-const MOST_IN_MEMORY = 24_000_000;
+const MAX_IN_MEMORY = 24_000_000;
 
 const unused = new FinalizationRegistry<number>(closeSync);
 
-export function createSpill(most = MOST_IN_MEMORY): Spill {
+export function createSpill(max = MAX_IN_MEMORY): Spill {
   /** The bytes themselves, or where they start in the file. */
-  const places: (Uint8Array | number)[] = [];
+  const locations: (Uint8Array | number)[] = [];
   const sizes: number[] = [];
-  let room = most;
+  let buffer = max;
   let file: number | undefined;
   let end = 0;
   /** False if there is no temporary file or no space for one. */
@@ -40,21 +40,21 @@ export function createSpill(most = MOST_IN_MEMORY): Spill {
   };
   const spill: Spill = {
     add: (bytes) => {
-      if (bytes.length <= room || !write(bytes)) {
-        room -= bytes.length;
-        places.push(bytes);
+      if (bytes.length <= buffer || !write(bytes)) {
+        buffer -= bytes.length;
+        locations.push(bytes);
       } else {
-        places.push(end);
+        locations.push(end);
         end += bytes.length;
       }
       return sizes.push(bytes.length) - 1;
     },
     read: (number) => {
-      const place = places[number];
-      if (typeof place !== "number" || file === undefined) return place as Uint8Array;
+      const location = locations[number];
+      if (typeof location !== "number" || file === undefined) return location as Uint8Array;
       const bytes = new Uint8Array(sizes[number] ?? 0);
       for (let done = 0; done < bytes.length; ) {
-        const read = readSync(file, bytes, done, bytes.length - done, place + done);
+        const read = readSync(file, bytes, done, bytes.length - done, location + done);
         if (read === 0) throw new Error("a temporary file was truncated");
         done += read;
       }

@@ -272,11 +272,11 @@ test("reports nothing after closing", async () => {
   await start();
   write("index.mdx", "second");
   watcher.close();
-  const heard: string[] = [];
-  const other = watchFiles(root, { onChange: (paths) => heard.push(...paths) });
+  const received: string[] = [];
+  const other = watchFiles(root, { onChange: (paths) => received.push(...paths) });
   await other.ready;
   write("index.mdx", "third");
-  await vi.waitFor(() => expect(heard).toContain("index.mdx"), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(() => expect(received).toContain("index.mdx"), { timeout: 20_000, interval: 5 });
   other.close();
   expect(bursts).toEqual([]);
 });

@@ -85,7 +85,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   // The listing knows symlink targets.
   const isLink = kind === "file" && lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink();
   const isRules = /(?:^|\/)\.(?:mint|git)ignore$/.test(path);
-  if (isFolder || isLink || isRules || (kind === "file" && mayMendLink(watch, path))) watch.rescans.add([path]);
+  if (isFolder || isLink || isRules || (kind === "file" && mayRestoreLink(watch, path))) watch.rescans.add([path]);
   if (isRules) watch.report([path]);
   else if (kind === "folder" || watch.listing.ignores.file(path)) return;
   else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
@@ -93,7 +93,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
 }
 
 /** True when this new file may be the target of a dangling symlink. */
-function mayMendLink({ listing }: Watch, path: string): boolean {
+function mayRestoreLink({ listing }: Watch, path: string): boolean {
   return !listing.files.has(path) && listing.diagnostics.some(({ code }) => code === "files/broken-symlink");
 }
 

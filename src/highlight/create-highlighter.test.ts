@@ -126,7 +126,7 @@ test("leaves overlong lines and deeply nested code plain", async () => {
 });
 
 test("leaves a line plain that breaks its grammar and highlights the next", async () => {
-  const [astray, next] = await highlight(`${"<".repeat(4900)}\n<p>`, "html");
-  expect(astray).toBe("&lt;".repeat(4900));
+  const [derailed, next] = await highlight(`${"<".repeat(4900)}\n<p>`, "html");
+  expect(derailed).toBe("&lt;".repeat(4900));
   expect(next).toContain("<span");
 });

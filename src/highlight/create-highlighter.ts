@@ -152,21 +152,21 @@ const QUOTED = /"((?:[^"\\\n]|\\.){0,300})"|'((?:[^'\\\n]|\\.){0,300})'/g;
 /** Values no grammar treats specially. */
 const PLAIN = /^[A-Za-z0-9 _.,:;/?=&{}@+()<>[\]#!*|~^-]+$/;
 
-const STAND_IN = "lecternvalue";
+const PLACEHOLDER = "lecternvalue";
 
 /** Highlights code with stand-ins for plain quoted values, then restores the values. */
 export function withoutValues(code: string, highlight: (code: string) => readonly string[]): readonly string[] {
-  if (code.toLowerCase().includes(STAND_IN)) return highlight(code);
+  if (code.toLowerCase().includes(PLACEHOLDER)) return highlight(code);
   const values: string[] = [];
   const shared = code.replace(QUOTED, (written: string, double: string | undefined, single: string | undefined) => {
     const value = double ?? single ?? "";
     if (!PLAIN.test(value)) return written;
     values.push(value);
-    return `${written.charAt(0)}${STAND_IN}${written.charAt(0)}`;
+    return `${written.charAt(0)}${PLACEHOLDER}${written.charAt(0)}`;
   });
   let index = 0;
   const lines = highlight(shared).map((line) =>
-    line.includes(STAND_IN) ? line.replaceAll(STAND_IN, () => escapeHtml(values[index++] ?? "")) : line,
+    line.includes(PLACEHOLDER) ? line.replaceAll(PLACEHOLDER, () => escapeHtml(values[index++] ?? "")) : line,
   );
   // A line that repeats or drops a stand-in would mix up the values.
   return index === values.length ? lines : highlight(code);

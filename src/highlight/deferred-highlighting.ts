@@ -43,7 +43,7 @@ export interface DeferredColors {
 }
 
 /** Size of the block cache, enough for a few pages. */
-const MOST_KNOWN = 400;
+const MAX_KNOWN = 400;
 
 /** Colors the placeholders of a deferred highlighter with the same key. */
 export function createDeferredColors(highlighter: Highlighter, key: string): DeferredColors {
@@ -53,7 +53,7 @@ export function createDeferredColors(highlighter: Highlighter, key: string): Def
   const linesOf = (text: string, { language, ...options }: Block): readonly string[] => {
     const name = `${language} ${JSON.stringify(options)} ${text}`;
     const lines = known.get(name) ?? highlighter.lines(text, language, options);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(name, lines);
     return lines;
   };

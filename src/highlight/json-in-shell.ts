@@ -2,22 +2,22 @@
 
 /** JSON after a curl option: `-d '{ … }'`. A quote inside is written as `'\''`. */
 const BODY = /((?<![\w-])(?:-d|--json|--data(?:-raw|-binary|-ascii)?)[ =]')([{[][^']*(?:'\\''[^']*)*[}\]])(?=')/g;
-const STAND_IN = "lecternbody";
+const PLACEHOLDER = "lecternbody";
 
 /** Highlights code, returning one string per line. */
 type Highlight = (code: string) => readonly string[];
 
 /** Highlights a shell script with `shell` and the JSON in it with `json`. */
 export function highlightShell(code: string, shell: Highlight, json: Highlight): readonly string[] {
-  if (code.includes(STAND_IN)) return shell(code);
+  if (code.includes(PLACEHOLDER)) return shell(code);
   const bodies: string[] = [];
   const outer = code.replace(BODY, (_, option: string, body: string) => {
     bodies.push(body);
-    return option + STAND_IN;
+    return option + PLACEHOLDER;
   });
   if (bodies.length === 0) return shell(code);
   return shell(outer).flatMap((line) => {
-    const at = line.indexOf(STAND_IN);
+    const at = line.indexOf(PLACEHOLDER);
     const body = at === -1 ? undefined : bodies.shift();
     if (body === undefined) return [line];
     const opened = /<span [^>]*>(?=[^<]*$)/.exec(line.slice(0, at))?.[0];
@@ -25,7 +25,7 @@ export function highlightShell(code: string, shell: Highlight, json: Highlight):
     const [first = "", ...rest] = json(body);
     const last = rest.pop();
     const before = `${line.slice(0, at)}${end}${first}`;
-    const after = `${start}${line.slice(at + STAND_IN.length)}`;
+    const after = `${start}${line.slice(at + PLACEHOLDER.length)}`;
     return last === undefined ? [before + after] : [before, ...rest, `${last}${after}`];
   });
 }

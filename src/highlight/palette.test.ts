@@ -37,11 +37,11 @@ test("declares every color and font once", () => {
 });
 
 test("mutes less around code of a theme with pale text", () => {
-  const pale = prepareTheme("pale", {
+  const lightTheme = prepareTheme("pale", {
     type: "dark",
     colors: { "editor.foreground": "#abb2bf", "editor.background": "#282c34" },
   });
-  expect(createClassPalette(pale, pale).css()).toBe(
+  expect(createClassPalette(lightTheme, lightTheme).css()).toBe(
     ":is(.code-block,.code-group){--code-muted-share:84%}:is(.code-block,.code-group){color-scheme:dark;--code-text:#abb2bf;--code-background:#282c34}",
   );
 });

@@ -121,9 +121,9 @@ function withHexColor(rule: IRawThemeSetting, colors: Map<string, string>): IRaw
   }
   const known = [...colors].find(([, color]) => color === foreground)?.[0];
   // No theme has fully transparent text, so alpha zero marks a substitute unambiguously.
-  const standIn = known ?? `#${colors.size.toString(16).padStart(6, "0").toUpperCase()}00`;
-  colors.set(standIn, foreground);
-  return { ...rule, settings: { ...rule.settings, foreground: standIn } };
+  const substitute = known ?? `#${colors.size.toString(16).padStart(6, "0").toUpperCase()}00`;
+  colors.set(substitute, foreground);
+  return { ...rule, settings: { ...rule.settings, foreground: substitute } };
 }
 
 function fontBits(fontStyle: string | undefined): number {

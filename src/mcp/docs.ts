@@ -28,7 +28,7 @@ export interface DocsSource {
   /** The current docs; throws a user-facing message if there are none. */
   open(): Promise<Docs>;
   /** Drops the cached docs after a change. */
-  forget(): void;
+  invalidate(): void;
 }
 
 export interface DocsSourceOptions {
@@ -40,23 +40,23 @@ export interface DocsSourceOptions {
 export function createDocsSource(load: LoadOutputFile, { maxAge }: DocsSourceOptions = {}): DocsSource {
   let opening: Promise<Docs> | undefined;
   let openedAt = 0;
-  const forget = () => {
+  const invalidate = () => {
     opening = undefined;
   };
   return {
     open: () => {
-      if (maxAge !== undefined && performance.now() - openedAt > maxAge) forget();
+      if (maxAge !== undefined && performance.now() - openedAt > maxAge) invalidate();
       if (opening) return opening;
       openedAt = performance.now();
       const started = openDocs(load);
       opening = started;
       // Don't cache failures.
       started.catch(() => {
-        if (opening === started) forget();
+        if (opening === started) invalidate();
       });
       return started;
     },
-    forget,
+    invalidate,
   };
 }
 

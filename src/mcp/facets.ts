@@ -6,9 +6,9 @@ import type { FacetKind, Facets } from "../search/record.ts";
 import type { Docs } from "./docs.ts";
 
 export const FACET_FIELDS = {
-  version: { kind: "text", description: 'Only pages of this version, such as "v2".', most: 100 },
-  language: { kind: "text", description: 'Only pages in this language, such as "en".', most: 100 },
-  tab: { kind: "text", description: "Only pages in this tab.", most: 100 },
+  version: { kind: "text", description: 'Only pages of this version, such as "v2".', max: 100 },
+  language: { kind: "text", description: 'Only pages in this language, such as "en".', max: 100 },
+  tab: { kind: "text", description: "Only pages in this tab.", max: 100 },
 } as const;
 
 const KINDS: readonly (keyof typeof FACET_FIELDS)[] = ["version", "language", "tab"];

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpServerOptions } from "./create-mcp-server.ts";
-import { refuseCursor } from "./message-error.ts";
+import { rejectCursor } from "./message-error.ts";
 
 export interface McpEndpoint {
   /** Handles a request whose host and origin have been checked. */
@@ -12,8 +12,8 @@ export interface McpEndpoint {
 }
 
 /** Larger requests are rejected with a 413. */
-const LONGEST_BODY = 1024 * 1024;
-const MOST_SUBSCRIPTIONS = 64;
+const MAX_BODY_LENGTH = 1024 * 1024;
+const MAX_SUBSCRIPTIONS = 64;
 
 interface Handler {
   fetch(request: Request): Promise<Response>;
@@ -26,16 +26,16 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
   const load = (): Promise<Handler> => (loading ??= loadHandler(options));
   return {
     handle: async (request, response) => {
-      if (request.method !== "POST") return refuse(response, 405, { Allow: "POST" });
+      if (request.method !== "POST") return reject(response, 405, { Allow: "POST" });
       const body = await readBody(request);
-      if (body === "too long") return refuse(response, 413, { Connection: "close" });
+      if (body === "too long") return reject(response, 413, { Connection: "close" });
       if (body === "gone") return;
-      const wrong = refuseBody(body);
+      const wrong = rejectBody(body);
       if (wrong !== undefined) return sendError(response, wrong);
-      const gone = new AbortController();
-      response.once("close", () => gone.abort());
+      const closed = new AbortController();
+      response.once("close", () => closed.abort());
       const handler = await load();
-      const reply = await handler.fetch(toWebRequest(request, body, gone.signal));
+      const reply = await handler.fetch(toWebRequest(request, body, closed.signal));
       await sendWebResponse(reply, response);
     },
     close: async () => {
@@ -45,10 +45,10 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
 }
 
 /** Catches a bad cursor, which the SDK would report as an internal error. */
-function refuseBody(body: Buffer): string | undefined {
+function rejectBody(body: Buffer): string | undefined {
   if (!body.includes('"cursor"')) return undefined;
   try {
-    return refuseCursor(JSON.parse(body.toString("utf8")));
+    return rejectCursor(JSON.parse(body.toString("utf8")));
   } catch {
     return undefined;
   }
@@ -67,20 +67,20 @@ async function loadHandler(options: McpServerOptions): Promise<Handler> {
     import("./create-mcp-server.ts"),
   ]);
   return createMcpHandler(() => createMcpServer(options), {
-    maxRequestBodySize: LONGEST_BODY,
-    maxSubscriptions: MOST_SUBSCRIPTIONS,
+    maxRequestBodySize: MAX_BODY_LENGTH,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
 }
 
 /** The whole body, or why there is none. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | "too long" | "gone"> {
-  if (Number(request.headers["content-length"] ?? 0) > LONGEST_BODY) return "too long";
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_LENGTH) return "too long";
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > LONGEST_BODY) return "too long";
+      if (size > MAX_BODY_LENGTH) return "too long";
       chunks.push(chunk);
     }
   } catch {
@@ -119,7 +119,7 @@ async function sendWebResponse(reply: Response, response: ServerResponse): Promi
   response.end();
 }
 
-function refuse(response: ServerResponse, status: 405 | 413, headers: Readonly<Record<string, string>>): void {
+function reject(response: ServerResponse, status: 405 | 413, headers: Readonly<Record<string, string>>): void {
   response.writeHead(status, { ...headers, "Content-Length": 0, "Cache-Control": "no-store" });
   response.end();
 }

@@ -4,8 +4,8 @@ import { closest } from "../base/closest.ts";
 import { plural } from "../base/text.ts";
 
 export type Field =
-  | { readonly kind: "text"; readonly description: string; readonly most: number; readonly required?: true }
-  | { readonly kind: "integer"; readonly description: string; readonly most: number; readonly usual: number };
+  | { readonly kind: "text"; readonly description: string; readonly max: number; readonly required?: true }
+  | { readonly kind: "integer"; readonly description: string; readonly max: number; readonly fallback: number };
 
 /** A tool's arguments by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -36,11 +36,11 @@ export function fieldsToSchema(fields: Fields): ObjectSchema {
 }
 
 function fieldToSchema(field: Field): Readonly<Record<string, unknown>> {
-  const { description, most } = field;
+  const { description, max } = field;
   if (field.kind === "integer") {
-    return { type: "integer", description, minimum: 1, maximum: most, default: field.usual };
+    return { type: "integer", description, minimum: 1, maximum: max, default: field.fallback };
   }
-  return { type: "string", description, ...(field.required ? { minLength: 1 } : {}), maxLength: most };
+  return { type: "string", description, ...(field.required ? { minLength: 1 } : {}), maxLength: max };
 }
 
 /** Validates arguments; a problem is phrased so that an assistant can act on it. */
@@ -72,16 +72,16 @@ function readField(
   // Many assistants send null for arguments they omit.
   const isAbsent = value === undefined || value === null;
   if (field.kind === "integer") {
-    if (isAbsent) return { value: field.usual };
-    const isFine = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= field.most;
-    return isFine ? { value } : { problem: `"${name}" must be a whole number from 1 to ${field.most}.` };
+    if (isAbsent) return { value: field.fallback };
+    const isFine = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= field.max;
+    return isFine ? { value } : { problem: `"${name}" must be a whole number from 1 to ${field.max}.` };
   }
   if (isAbsent || (value === "" && !field.required)) {
     return field.required ? { problem: `"${name}" is missing: ${field.description}` } : { value: undefined };
   }
   if (typeof value !== "string") return { problem: `"${name}" must be a text.` };
   if (value.trim() === "") return { problem: `"${name}" is empty: ${field.description}` };
-  if (value.length > field.most) return { problem: `"${name}" is longer than ${plural(field.most, "character")}.` };
+  if (value.length > field.max) return { problem: `"${name}" is longer than ${plural(field.max, "character")}.` };
   return { value };
 }
 

@@ -3,9 +3,9 @@
 
 import type { LoadOutputFile } from "./docs.ts";
 
-const LONGEST = 64 * 1024 * 1024;
+const MAX_LENGTH = 64 * 1024 * 1024;
 const TIMEOUT = 20_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Creates a loader for a site such as `https://docs.example.com/docs`. Errors carry user-facing messages. */
 export function createRemoteLoader(site: string): LoadOutputFile {
@@ -22,7 +22,7 @@ export function createRemoteLoader(site: string): LoadOutputFile {
 async function fetchInside(url: string): Promise<Response> {
   const { origin } = new URL(url);
   let next = url;
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const response = await request(next);
     const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (location === null) return response;
@@ -51,7 +51,7 @@ async function readLimited(response: Response, url: string): Promise<Uint8Array>
   if (response.body === null) return new Uint8Array();
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > LONGEST) throw new Error(`${url} is larger than ${LONGEST / 1024 / 1024} MB.`);
+    if (size > MAX_LENGTH) throw new Error(`${url} is larger than ${MAX_LENGTH / 1024 / 1024} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

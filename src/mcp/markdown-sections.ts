@@ -14,7 +14,7 @@ export interface MarkdownSection {
 
 /** Lists a page's sections; headings inside code blocks don't count. */
 export function markdownSections(markdown: string): readonly MarkdownSection[] {
-  const headings = findHeadings(markdown).slice(0, MOST_SECTIONS);
+  const headings = findHeadings(markdown).slice(0, MAX_SECTIONS);
   const taken = new Set<string>();
   return headings.map(({ title, id, level, start }, index) => {
     const next = headings.find((heading, other) => other > index && heading.level <= level);
@@ -28,9 +28,9 @@ export function markdownSections(markdown: string): readonly MarkdownSection[] {
   });
 }
 
-const MOST_SECTIONS = 1000;
+const MAX_SECTIONS = 1000;
 /** A remote site may contain anything; a longer line is not a heading anyone reads. */
-const LONGEST_HEADING = 1000;
+const MAX_HEADING_LENGTH = 1000;
 
 /** Finds a section by its id or heading. */
 export function findSection(sections: readonly MarkdownSection[], wanted: string): MarkdownSection | undefined {
@@ -55,7 +55,7 @@ function findHeadings(markdown: string): readonly Heading[] {
     const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
     if (fence === "" && marks !== "") fence = marks;
     else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
-    const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line.slice(0, LONGEST_HEADING))) || [];
+    const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line.slice(0, MAX_HEADING_LENGTH))) || [];
     if (signs !== undefined && text !== undefined) {
       const [mark = "", id] = /\s*\{#([^{}\s]+)\}\s*$/.exec(text) ?? [];
       headings.push({ title: plainText(text.slice(0, text.length - mark.length)), id, level: signs.length, start });

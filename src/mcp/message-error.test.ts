@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { refuseCursor } from "./message-error.ts";
+import { rejectCursor } from "./message-error.ts";
 
 test.each([[null], [1], [{}], [["2"]]])("rejects the cursor %j as a client error", (cursor) => {
   expect(
-    JSON.parse(refuseCursor({ jsonrpc: "2.0", id: 7, method: "resources/list", params: { cursor } }) ?? ""),
+    JSON.parse(rejectCursor({ jsonrpc: "2.0", id: 7, method: "resources/list", params: { cursor } }) ?? ""),
   ).toEqual({
     jsonrpc: "2.0",
     id: 7,
@@ -19,5 +19,5 @@ test("leaves other errors to the SDK", () => {
     [],
     null,
   ])
-    expect(refuseCursor(message)).toBeUndefined();
+    expect(rejectCursor(message)).toBeUndefined();
 });

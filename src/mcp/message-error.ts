@@ -13,7 +13,7 @@ function idOf(value: unknown): string | number | null {
 }
 
 /** The error for a list request with a non-string cursor such as `null`; the SDK would report an internal error. */
-export function refuseCursor(message: unknown): string | undefined {
+export function rejectCursor(message: unknown): string | undefined {
   const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
   if (typeof method !== "string" || !method.endsWith("/list")) return undefined;
   const { cursor } = Object(params) as { readonly cursor?: unknown };

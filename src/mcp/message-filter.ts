@@ -3,10 +3,10 @@
 
 import { Transform } from "node:stream";
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";
-import { refuseCursor, toError } from "./message-error.ts";
+import { rejectCursor, toError } from "./message-error.ts";
 
 /** Longer lines go to the SDK, which closes the connection. */
-const LONGEST_LINE = 10 * 1024 * 1024;
+const MAX_LINE_LENGTH = 10 * 1024 * 1024;
 
 /** Creates a stream that passes messages through and calls `answer` with an error line for everything else. */
 export function createMessageFilter(respond: (line: string) => void): Transform {
@@ -17,13 +17,13 @@ export function createMessageFilter(respond: (line: string) => void): Transform 
       let start = 0;
       for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
         const line = Buffer.concat([...waiting, chunk.subarray(start, end + 1)]);
-        const refusal = refuse(line.toString("utf8").trim());
-        if (refusal === undefined) this.push(line);
-        else if (refusal !== "") respond(`${refusal}\n`);
+        const rejection = reject(line.toString("utf8").trim());
+        if (rejection === undefined) this.push(line);
+        else if (rejection !== "") respond(`${rejection}\n`);
         [waiting, size, start] = [[], 0, end + 1];
       }
       const rest = chunk.subarray(start);
-      if (size + rest.length > LONGEST_LINE) {
+      if (size + rest.length > MAX_LINE_LENGTH) {
         this.push(Buffer.concat([...waiting, rest]));
         [waiting, size] = [[], 0];
       } else if (rest.length > 0) {
@@ -36,7 +36,7 @@ export function createMessageFilter(respond: (line: string) => void): Transform 
 }
 
 /** The error for a line, empty for an empty line; undefined for a message. */
-function refuse(line: string): string | undefined {
+function reject(line: string): string | undefined {
   if (line === "") return "";
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ function refuse(line: string): string | undefined {
   if (Array.isArray(value)) return toError(null, INVALID_REQUEST, "Invalid request: one message a line, no lists");
   try {
     parseJSONRPCMessage(value);
-    return refuseCursor(value);
+    return rejectCursor(value);
   } catch {
     return toError(value, INVALID_REQUEST, "Invalid request: the message is not JSON-RPC 2.0");
   }

@@ -11,7 +11,7 @@ import type {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Parses an index; throws a user-facing message if it is invalid. */
 export function parseSiteIndex(text: string): SiteIndex {
@@ -54,7 +54,7 @@ function parsePage(value: unknown): IndexedPage | undefined {
 }
 
 function parseNodes(value: unknown, depth: number): readonly IndexedNode[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   return listOf(value, (item) => {
     const node = fields(item);
     const kind = textOf(node["kind"]);

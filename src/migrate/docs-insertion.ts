@@ -53,14 +53,14 @@ export function docsInsertion(operation: Operation, path: ValuePath, wanted: Wan
   return { kind: "insert", insertions };
 }
 
-const MOST_REFERENCES = 5;
+const MAX_REFERENCES = 5;
 
 /** The operation's path in its file; undefined if it is in another file. */
 export function operationPath(operation: Operation): ValuePath | undefined {
   const { root } = operation.api;
   const webhooks = isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
   let path: readonly string[] = [operation.kind === "webhook" ? webhooks : "paths", operation.path];
-  for (let step = 0; step < MOST_REFERENCES; step++) {
+  for (let step = 0; step < MAX_REFERENCES; step++) {
     const item = path.reduce<unknown>((value, key) => own(value, key), root);
     const reference = own(item, "$ref");
     if (typeof reference !== "string") return methodPath(path, item, operation.method);

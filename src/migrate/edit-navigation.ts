@@ -38,7 +38,7 @@ interface Placed extends Replacement {
 
 /** The edits to docs.json and the files it references, by path. */
 export function editNavigation(input: NavigationInput): ReadonlyMap<string, readonly TextEdit[]> {
-  const wanted = new Map(input.replacements.map((one) => [placeKey(one.entry.at), one.operation]));
+  const wanted = new Map(input.replacements.map((one) => [locationKey(one.entry.at), one.operation]));
   const placed = place(input.navigation, undefined, wanted);
   const edits = new Map<string, TextEdit[]>();
   for (const [file, inFile] of groupBy(placed, ({ entry }) => entry.at.file)) {
@@ -59,7 +59,7 @@ function place(node: Branch, inherited: Owner | undefined, wanted: ReadonlyMap<s
   const owner = own ?? inherited;
   return node.children.flatMap((entry): readonly Placed[] => {
     if (entry.kind !== "page") return place(entry, owner, wanted);
-    const operation = wanted.get(placeKey(entry.at));
+    const operation = wanted.get(locationKey(entry.at));
     return operation ? [{ entry, operation, owner, siblings: node.children }] : [];
   });
 }
@@ -149,6 +149,6 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
   return groups;
 }
 
-function placeKey({ file, line, column }: Location): string {
+function locationKey({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`;
 }

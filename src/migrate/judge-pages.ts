@@ -8,7 +8,7 @@ import type { Prepared, TriedSite, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
 
 /** The outcome for all pages. */
-export interface Judgment {
+export interface Checked {
   /** True if nothing is lost. */
   readonly fits: boolean;
   /** The pages to continue with. */
@@ -17,19 +17,19 @@ export interface Judgment {
 }
 
 /** Checks every old URL against the new site. */
-export async function judgePages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Judgment> {
+export async function checkPages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Checked> {
   const accepted: Prepared[] = [];
   const reasons: Diagnostic[] = [];
   let isChanged = false;
   const taken = await takenRoutes(prepared, after, work);
   for (const one of prepared) {
     const route = taken.get(one);
-    const verdict = route === undefined ? await judgePage(one, after, work) : routeConflict(one.page.path, route);
-    if (verdict === one) accepted.push(one);
+    const result = route === undefined ? await checkPage(one, after, work) : routeConflict(one.page.path, route);
+    if (result === one) accepted.push(one);
     else {
       isChanged = true;
-      if ("code" in verdict) reasons.push(verdict);
-      else accepted.push(verdict);
+      if ("code" in result) reasons.push(result);
+      else accepted.push(result);
     }
   }
   return { fits: !isChanged, prepared: accepted, reasons };
@@ -47,14 +47,14 @@ async function takenRoutes(
     const now = after.site.pages.get(page.route) ?? (await after.resolve(page.route));
     const operation = now?.operation;
     if (operation === undefined || isSameOperation(operation, page.operation)) continue;
-    const taker = prepared.find((one) => isSameOperation(one.operation, operation));
-    if (taker !== undefined && !taken.has(taker)) taken.set(taker, page.route);
+    const owner = prepared.find((one) => isSameOperation(one.operation, operation));
+    if (owner !== undefined && !taken.has(owner)) taken.set(owner, page.route);
   }
   return taken;
 }
 
 /** The page if nothing is lost, with extra anchors if those are enough; otherwise the reason it stays. */
-async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<Prepared | Diagnostic> {
+async function checkPage(one: Prepared, after: TriedSite, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, docs } = one;
   const resolved = await after.resolve(page.route);
   if (resolved?.kind !== "operation" || !isSameOperation(resolved.operation, operation)) {

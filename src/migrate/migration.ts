@@ -28,7 +28,7 @@ export interface MigrationHost {
 
 export interface MigrationOptions {
   /** Pages with more content of their own, in characters, stay. */
-  readonly mostContent: number;
+  readonly maxContent: number;
   /** Generated pages take over the URLs of the pages they replace. */
   readonly keepUrls: boolean;
 }

@@ -30,7 +30,7 @@ let before: Output;
 let after: Output;
 
 beforeAll(async () => {
-  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepUrls: false });
+  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { maxContent: 2000, keepUrls: false });
   migrated = { ...SITE };
   for (const { path, text, edits } of plan.edited) migrated[path] = applyEdits(text, edits);
   for (const { path } of plan.pages) delete migrated[path];

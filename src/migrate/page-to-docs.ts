@@ -39,7 +39,7 @@ export interface PageText {
 const BINDING = new Set(["openapi", "api", "authMethod", "openapi-schema", "asyncapi"]);
 
 /** Extracts the docs from a page, or returns the reason it must stay. */
-export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diagnostic {
+export function pageToDocs(page: PageText, maxContent: number): PageDocs | Diagnostic {
   const { frontmatter, bodyStart } = parseFrontmatter(page.path, page.text);
   if (frontmatter.mode !== undefined) return customLayout(page.path, `mode "${frontmatter.mode}"`);
   const written = absoluteLinks(page.path, page.text.slice(bodyStart).trim());
@@ -50,7 +50,7 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
   const { text, covered, headings } = page.describesFields
     ? removeFields(written, page.reference)
     : { text: written, covered: [], headings: [] };
-  if (text.length > mostContent) return tooMuchContent(page.path, text.length, mostContent);
+  if (text.length > maxContent) return tooMuchContent(page.path, text.length, maxContent);
   return { metadata: readMetadata(page, bodyStart), content: text, covered, headings };
 }
 
@@ -104,12 +104,12 @@ function targetsOf(node: MdastNode): readonly string[] {
   });
 }
 
-interface Place {
+interface Location {
   readonly path: string;
   readonly text: string;
 }
 
-function replaceTarget(node: MdastNode, target: string, { path, text }: Place): readonly TextEdit[] | undefined {
+function replaceTarget(node: MdastNode, target: string, { path, text }: Location): readonly TextEdit[] | undefined {
   if (target === "" || /^(?:[/#?{]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(target)) return undefined;
   const [, file = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   const absolute = joinPath(folderOf(path), file);

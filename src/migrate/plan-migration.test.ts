@@ -29,7 +29,7 @@ function plan(
   options: Partial<MigrationOptions> = {},
 ): Promise<MigrationPlan> {
   const memory = createMemoryFiles({ "api.yaml": SPEC, ...files });
-  return planMigration(openTrial(memory), { mostContent: 2000, keepUrls: false, ...options });
+  return planMigration(openTrial(memory), { maxContent: 2000, keepUrls: false, ...options });
 }
 
 const docs = (navigation: object, more: object = {}): string =>
@@ -232,9 +232,9 @@ describe("pages that stay, with the reason", () => {
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
       "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-urls, or give the group another root.",
     ]);
-    const kept = await plan(files, { keepUrls: true });
-    expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
-    expect(kept.diagnostics).toEqual([]);
+    const withSameUrls = await plan(files, { keepUrls: true });
+    expect(withSameUrls.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
+    expect(withSameUrls.diagnostics).toEqual([]);
   });
 
   test("the spec does not describe authorization", async () => {

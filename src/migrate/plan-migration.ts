@@ -10,7 +10,7 @@ import { editNavigation } from "./edit-navigation.ts";
 import { editRedirects, type MovedRoute } from "./edit-redirects.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { insertMembers } from "./insert-members.ts";
-import { judgePages, newErrors } from "./judge-pages.ts";
+import { checkPages, newErrors } from "./judge-pages.ts";
 import type { MigrationHost, MigrationOptions, MigrationPlan, MovedPage, Prepared, Work } from "./migration.ts";
 import { preparePage } from "./prepare-page.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
@@ -41,9 +41,9 @@ type Trial =
 /** Applies the changes in memory and compares every page with the original. */
 async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial> {
   const specs = editSpecs(prepared, work);
-  if (specs.refused.size > 0) {
-    const reasons = prepared.filter((one) => specs.refused.has(one)).map(refusedReason);
-    return { kind: "again", prepared: prepared.filter((one) => !specs.refused.has(one)), reasons };
+  if (specs.rejected.size > 0) {
+    const reasons = prepared.filter((one) => specs.rejected.has(one)).map(rejectionReason);
+    return { kind: "again", prepared: prepared.filter((one) => !specs.rejected.has(one)), reasons };
   }
   const edits = new Map([...specs.edits, ...editNavigation(navigationInput(prepared, work))]);
   const draft = work.host.open(changesOf(edits, prepared, work));
@@ -54,8 +54,8 @@ async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial>
   });
   addRedirects(edits, [...moved, ...movedBeside(work.before.site, draft.site, routes)], work);
   const after = work.host.open(changesOf(edits, prepared, work));
-  const judged = await judgePages(prepared, after, work);
-  if (!judged.fits) return { kind: "again", prepared: judged.prepared, reasons: judged.reasons };
+  const checked = await checkPages(prepared, after, work);
+  if (!checked.fits) return { kind: "again", prepared: checked.prepared, reasons: checked.reasons };
   const problems = newErrors(work.before, after, new Set(edits.keys()));
   const pages = prepared.map((one) => toMovedPage(one, routes.get(operationKey(one.operation)) ?? one.page.route));
   const edited = [...edits].filter(([, list]) => list.length > 0);
@@ -71,12 +71,12 @@ async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial>
 
 interface SpecEdits {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  readonly refused: ReadonlySet<Prepared>;
+  readonly rejected: ReadonlySet<Prepared>;
 }
 
 function editSpecs(prepared: readonly Prepared[], work: Work): SpecEdits {
   const edits = new Map<string, readonly TextEdit[]>();
-  const refused = new Set<Prepared>();
+  const rejected = new Set<Prepared>();
   for (const spec of new Set(prepared.map(({ operation }) => operation.api.path))) {
     const own = prepared.filter(({ operation, insertions }) => operation.api.path === spec && insertions.length > 0);
     const source = { path: spec, text: textOf(spec, work) };
@@ -86,12 +86,12 @@ function editSpecs(prepared: readonly Prepared[], work: Work): SpecEdits {
     );
     if (all !== undefined) edits.set(spec, all);
     // One page that can't be inserted must not block the others.
-    else for (const one of own) if (insertMembers(source, one.insertions) === undefined) refused.add(one);
+    else for (const one of own) if (insertMembers(source, one.insertions) === undefined) rejected.add(one);
   }
-  return { edits, refused };
+  return { edits, rejected };
 }
 
-function refusedReason({ page, operation }: Prepared): Diagnostic {
+function rejectionReason({ page, operation }: Prepared): Diagnostic {
   return specNotEditable(page.path, operation.api.path);
 }
 

@@ -21,7 +21,7 @@ export async function preparePage(candidate: Candidate, work: Work): Promise<Pre
   const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
   const docs = pageToDocs(
     { path: page.path, text, title: page.title, operation, reference, describesFields },
-    work.options.mostContent,
+    work.options.maxContent,
   );
   if ("code" in docs) return docs;
   const before = { page, rendered: await work.before.render(page) };

@@ -26,8 +26,8 @@ export function removeFields(text: string, reference: string): Remainder {
   const blocks = document.tree.children as readonly MdastNode[];
   const fields = blocks.filter((block) => isCovered(block, known));
   if (fields.length === 0) return untouched;
-  const gone = new Set(fields);
-  const headings = emptyHeadings(blocks, gone);
+  const removed = new Set(fields);
+  const headings = emptyHeadings(blocks, removed);
   const edits = [...fields, ...headings].flatMap((block) => removal(text, block) ?? []);
   return {
     text: applyEdits(text, edits)
@@ -87,7 +87,7 @@ function inlineText(node: MdastNode): string {
 }
 
 /** Headings whose blocks are all gone. */
-function emptyHeadings(blocks: readonly MdastNode[], gone: ReadonlySet<MdastNode>): readonly MdastNode[] {
+function emptyHeadings(blocks: readonly MdastNode[], removed: ReadonlySet<MdastNode>): readonly MdastNode[] {
   return blocks.filter((heading, index) => {
     if (heading.type !== "heading") return false;
     const rest = blocks.slice(index + 1);
@@ -95,7 +95,7 @@ function emptyHeadings(blocks: readonly MdastNode[], gone: ReadonlySet<MdastNode
     const section = end === -1 ? rest : rest.slice(0, end);
     const next = rest[end];
     const hasBelow = next?.type === "heading" && next.depth > heading.depth;
-    return section.length > 0 && !hasBelow && section.every((block) => gone.has(block));
+    return section.length > 0 && !hasBelow && section.every((block) => removed.has(block));
   });
 }
 

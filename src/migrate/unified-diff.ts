@@ -4,13 +4,13 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } 
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
 /** Past this many changed lines, the diff replaces the whole file: finding the shortest one takes quadratic time. */
-const MOST_CHANGED_LINES = 1000;
+const MAX_CHANGED_LINES = 1000;
 
 /** The diff of an edited file; empty if nothing changed. */
 export function editsToDiff(path: string, text: string, edits: readonly TextEdit[]): string {
   const after = applyEdits(text, edits);
   if (after === text) return "";
-  const options = { headerOptions: FILE_HEADERS_ONLY, context: 3, maxEditLength: MOST_CHANGED_LINES };
+  const options = { headerOptions: FILE_HEADERS_ONLY, context: 3, maxEditLength: MAX_CHANGED_LINES };
   const shortest = createTwoFilesPatch(`a/${path}`, `b/${path}`, text, after, undefined, undefined, options);
   return `diff --git a/${path} b/${path}\n${shortest ?? replacementToDiff(path, text, after)}`;
 }

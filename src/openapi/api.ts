@@ -10,7 +10,7 @@ export interface Api {
   /** Distinguishes versions of one file with different overlays; absent for the default one. */
   readonly variant?: string;
   /** Set if the spec is missing and only references to it are known. */
-  readonly isStandIn?: true;
+  readonly isPlaceholder?: true;
   readonly title: string;
   readonly version: string;
   readonly operations: readonly Operation[];
@@ -33,14 +33,14 @@ export interface Api {
 }
 
 /** A part of a spec, by its path in its own file. */
-export interface PartPlace {
+export interface LocatePart {
   readonly file: string;
   /** Empty for the whole file. */
   readonly path: readonly (string | number)[];
 }
 
 /** A part that only some readers may see. */
-export interface RestrictedPart extends PartPlace {
+export interface RestrictedPart extends LocatePart {
   readonly kind: "parameter" | "field" | "other";
   readonly name: string;
   /** The references it contained. */
@@ -48,7 +48,7 @@ export interface RestrictedPart extends PartPlace {
 }
 
 /** A reference whose steps differ from those in its file; `path` is that of the `$ref`. */
-export interface MovedReference extends PartPlace {
+export interface MovedReference extends LocatePart {
   /** The steps that differ, counted from the end of the reference. */
   readonly steps: readonly { readonly fromEnd: number; readonly step: string }[];
 }

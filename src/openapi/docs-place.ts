@@ -1,16 +1,16 @@
 // Where `x-docs` of a part is written, and how messages name the part.
 
 import type { Channel, Operation } from "./api.ts";
-import { operationPlace } from "./list-operations.ts";
+import { operationPath } from "./list-operations.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { own } from "./record.ts";
 
 /** The path of a key in `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
-export function docsPlace(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
+export function docsPath(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
   const written = keys.reduce<unknown>(own, own(part.value, "x-docs"));
   const extension = written === undefined ? "x-mint" : "x-docs";
-  const place = "method" in part ? operationPlace(part) : ["channels", part.id];
-  return [...place, extension, ...keys];
+  const location = "method" in part ? operationPath(part) : ["channels", part.id];
+  return [...location, extension, ...keys];
 }
 
 /** `GET /users`, or a channel's id. */

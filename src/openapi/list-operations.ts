@@ -21,7 +21,7 @@ import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, t
 import { tagTreeOf } from "./tag-tree.ts";
 
 /** Longer summaries would not fit in a URL either. */
-const LONGEST_SUMMARY = 200;
+const MAX_SUMMARY_LENGTH = 200;
 
 interface Walk {
   readonly api: Api;
@@ -48,23 +48,23 @@ export function listOperations(
     if (name.startsWith("x-") && !isRecord(item)) continue;
     listPathItem(walk, "webhook", [key, name], item);
   }
-  const refused = refusedExtensions(walk);
-  return { operations: walk.operations, diagnostics: [...walk.diagnostics, ...refused] };
+  const rejected = rejectedExtensions(walk);
+  return { operations: walk.operations, diagnostics: [...walk.diagnostics, ...rejected] };
 }
 
 /** Extensions in existing sites that a docs site can't support; each is reported once per spec. */
-function refusedExtensions(walk: Walk): readonly Diagnostic[] {
+function rejectedExtensions(walk: Walk): readonly Diagnostic[] {
   const { operations, locate } = walk;
   const find = (matches: (operation: JsonRecord) => boolean) => operations.find(({ value }) => matches(value));
   const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
-  const placeOf = (operation: Operation): Location => locate(operationPlace(operation));
+  const locationOf = (operation: Operation): Location => locate(operationPath(operation));
   return [
-    ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
-    ...restrictedOperations(walk, placeOf),
+    ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, locationOf(tool))]),
+    ...restrictedOperations(walk, locationOf),
     ...operations.flatMap((operation) => {
       const href = urlOf(docsOf(operation.value));
       if (href === undefined || !isElsewhere(href)) return [];
-      return [hrefNotHere(`${operation.method} ${operation.path}`, href, placeOf(operation))];
+      return [hrefNotHere(`${operation.method} ${operation.path}`, href, locationOf(operation))];
     }),
   ];
 }
@@ -72,12 +72,12 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
 /** Operations restricted to some readers. */
 function restrictedOperations(
   { operations }: Walk,
-  placeOf: (operation: Operation) => Location,
+  locationOf: (operation: Operation) => Location,
 ): readonly Diagnostic[] {
   const restricted = operations.filter(({ docs }) => ownList(docs.metadata, "groups").length > 0);
   const names = restricted.map(({ method, path }) => `${method} ${path}`);
   const [first] = restricted;
-  return first === undefined ? [] : [operationsForSome(names, placeOf(first))];
+  return first === undefined ? [] : [operationsForSome(names, locationOf(first))];
 }
 
 function isOffered(mcp: unknown): boolean {
@@ -90,7 +90,7 @@ function webhooksKey(root: JsonRecord): string {
 }
 
 /** An operation's path in its spec: `["paths", "/users", "get"]`. */
-export function operationPlace({ api, kind, path, method }: Operation): ValuePath {
+export function operationPath({ api, kind, path, method }: Operation): ValuePath {
   const item = [kind === "endpoint" ? "paths" : webhooksKey(api.root), path];
   const key = method.toLowerCase();
   return METHODS.includes(key) ? [...item, key] : [...item, "additionalOperations", method];
@@ -104,32 +104,37 @@ export function pathItemOf(operation: Operation): JsonRecord {
   return isRecord(item) ? item : ownRecord(items, path);
 }
 
-function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [string, string], written: unknown): void {
-  const name = place[1];
+function listPathItem(
+  walk: Walk,
+  kind: Operation["kind"],
+  location: readonly [string, string],
+  written: unknown,
+): void {
+  const name = location[1];
   const item = dereference(walk.api, written);
-  if (item === undefined && isUnresolved(walk, written, place)) return;
+  if (item === undefined && isUnresolved(walk, written, location)) return;
   if (!isRecord(item)) {
-    walk.diagnostics.push(badPathItem(name, walk.locate(place)));
+    walk.diagnostics.push(badPathItem(name, walk.locate(location)));
     return;
   }
   const groups = docsGroups(item);
   const isInternal = isUnpublished(item);
   const about = { description: ownMarkdown(item, "description"), summary: ownMarkdown(item, "summary") };
   for (const method of METHODS)
-    addOperation(walk, { kind, name, method, value: own(item, method), place, groups, about, isInternal });
+    addOperation(walk, { kind, name, method, value: own(item, method), location, groups, about, isInternal });
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
-    addOperation(walk, { kind, name, method, value, place, groups, about, isInternal });
+    addOperation(walk, { kind, name, method, value, location, groups, about, isInternal });
   }
 }
 
 /** True for an unresolved reference, which is reported. */
-function isUnresolved(walk: Walk, written: unknown, place: ValuePath): boolean {
+function isUnresolved(walk: Walk, written: unknown, location: ValuePath): boolean {
   const reference = own(written, "$ref");
   if (typeof reference !== "string") return false;
   // References to other files were reported when the files were joined.
   const shown = writtenReference(reference, walk.api.path);
   if (reference.startsWith("#"))
-    walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), { isFileRead: true }));
+    walk.diagnostics.push(referenceNotFound(shown, walk.locate([...location, "$ref"]), { isFileRead: true }));
   return true;
 }
 
@@ -138,7 +143,7 @@ interface FoundOperation {
   readonly name: string;
   readonly method: string;
   readonly value: unknown;
-  readonly place: ValuePath;
+  readonly location: ValuePath;
   /** Groups of the whole path. */
   readonly groups: readonly unknown[];
   /** True if the whole path is unpublished. */
@@ -151,10 +156,10 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const { kind, name } = found;
   if (found.value === undefined || found.value === null) return;
   const value = followOperation(walk.api, found.value);
-  if (value === undefined && isUnresolved(walk, found.value, [...found.place, found.method])) return;
+  if (value === undefined && isUnresolved(walk, found.value, [...found.location, found.method])) return;
   const method = found.method.toUpperCase();
   if (!isRecord(value)) {
-    walk.diagnostics.push(badOperation(method, name, walk.locate([...found.place, found.method])));
+    walk.diagnostics.push(badOperation(method, name, walk.locate([...found.location, found.method])));
     return;
   }
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
@@ -188,7 +193,7 @@ function readWords(value: JsonRecord): {
 } {
   const summary = ownText(value, "summary");
   const description = ownMarkdown(value, "description");
-  if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
+  if (summary === undefined || summary.length <= MAX_SUMMARY_LENGTH) return { summary, description };
   const text = specTextToMarkdown(summary);
   return { description: description === undefined ? text : `${text}\n\n${description}` };
 }

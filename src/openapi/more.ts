@@ -6,11 +6,11 @@ export interface More<K extends string> {
 }
 
 /** The omitted counts, given limits: `{ links: [120, 100] }` → `{ more: { links: 20 } }`. */
-export function moreOf<K extends string>(lists: Readonly<Record<K, readonly [count: number, most: number]>>): More<K> {
+export function moreOf<K extends string>(lists: Readonly<Record<K, readonly [count: number, max: number]>>): More<K> {
   const more: Partial<Record<K, number>> = {};
   for (const kind of Object.keys(lists) as K[]) {
-    const [count, most] = lists[kind];
-    if (count > most) more[kind] = count - most;
+    const [count, max] = lists[kind];
+    if (count > max) more[kind] = count - max;
   }
   return Object.keys(more).length === 0 ? {} : { more };
 }

@@ -4,7 +4,7 @@
 import type { Channel, Operation } from "./api.ts";
 
 /** File names may have 255 bytes; leave room for a suffix and an extension. */
-const MOST_BYTES = 200;
+const MAX_BYTES = 200;
 
 /** An operation's page within its directory: `users/list-users`. */
 export function operationSlug(operation: Operation): string {
@@ -30,7 +30,7 @@ export function slugPart(text: string): string {
     .replace(/[{}(),.'/\\\u0000-\u001f\u007f]/g, "")
     .replace(/--/g, "-")
     .toLowerCase();
-  return cutToBytes(slug, MOST_BYTES);
+  return cutToBytes(slug, MAX_BYTES);
 }
 
 function nameSlug(operation: Operation): string {

@@ -19,11 +19,11 @@ import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./rea
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
 import { removeRestricted } from "./read/restricted-parts.ts";
-import { sniffSpec } from "./read/sniff-spec.ts";
+import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
 /** What a spec may depend on besides its own text. */
-export interface ApiSurroundings {
+export interface ApiContext {
   /** Reads referenced files; without it, references stay within the file. */
   readonly read?: ReadFile;
   /** Overlays, applied in order. */
@@ -47,9 +47,9 @@ const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 /** Parses a spec; silently undefined if the file is something else. */
 export function parseApi(
   source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiSurroundings = {},
+  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiContext = {},
 ): ParsedApi {
-  const kind = sniffSpec(source.text, source.path);
+  const kind = detectSpec(source.text, source.path);
   if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
   if (kind === undefined || kind === "overlay" || kind === "graphql")
     return { value: undefined, diagnostics: [], paths: NO_PATHS };
@@ -94,8 +94,8 @@ function takeOut(
   texts: readonly SpecSource[],
   { outward, audience }: { readonly outward: boolean; readonly audience: Audience },
 ): Pick<Api, "restricted" | "moved"> {
-  const isUsual = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
-  if (isUsual) return { restricted: [] };
+  const isDefault = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
+  if (isDefault) return { restricted: [] };
   admitGroups(root, audience);
   return removeRestricted(root, texts[0]?.path ?? "");
 }

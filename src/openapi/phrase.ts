@@ -5,7 +5,7 @@ export type Phrase = string | WordPhrase;
 
 /** A UI string: `{ word: "apiLength", values: { range: "1–10" } }` is "length 1–10" on an English page. */
 export interface WordPhrase {
-  readonly word: PhraseWord;
+  readonly word: PhraseKey;
   /** Values for its placeholders; several phrases are joined with commas. */
   readonly values?: Readonly<Record<string, Phrase | readonly Phrase[]>>;
   /** Appended in parentheses, untranslated. */
@@ -13,7 +13,7 @@ export interface WordPhrase {
 }
 
 /** The UI strings that this folder uses. */
-export type PhraseWord =
+export type PhraseKey =
   | "apiLength"
   | "apiItems"
   | "apiPropertyCount"

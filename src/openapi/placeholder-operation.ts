@@ -25,7 +25,7 @@ export function placeholderOperation({ method: written, path: url }: WrittenOper
   const item = { [path]: { [method.toLowerCase()]: value } };
   const api: Api = {
     path: source,
-    isStandIn: true,
+    isPlaceholder: true,
     title: "",
     version: "",
     operations: [],

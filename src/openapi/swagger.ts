@@ -36,11 +36,11 @@ export function swaggerParts(operation: Operation): OperationParts {
   const { api, value } = operation;
   const written = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
   const parameters = written.map((parameter) => dereference(api, parameter)).filter(isRecord);
-  const places = (...names: readonly unknown[]) =>
+  const items = (...names: readonly unknown[]) =>
     parameters.filter((parameter) => names.includes(own(parameter, "in")));
-  const requestBody = bodyOf(operation, places("body"), places("formData"));
+  const requestBody = bodyOf(operation, items("body"), items("formData"));
   return {
-    parameters: places("path", "query", "header").map(toParameter),
+    parameters: items("path", "query", "header").map(toParameter),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: toResponses(operation),
     servers: toServers(operation),

@@ -16,7 +16,7 @@ export interface TagTree {
 }
 
 /** Deeper trees are mistakes. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 function readTagTree(root: Api["root"]): TagTree {
   const tags = new Map(ownList(root, "tags").flatMap((tag) => [[ownText(tag, "name") ?? "", tag] as const]));
@@ -31,7 +31,7 @@ function readTagTree(root: Api["root"]): TagTree {
   const pathOf = (tag: string): readonly string[] => {
     const around = [tag];
     for (let parent = field(tag, "parent"); parent && tags.has(parent); parent = field(parent, "parent")) {
-      if (around.includes(parent) || around.length >= MOST_DEPTH) break;
+      if (around.includes(parent) || around.length >= MAX_DEPTH) break;
       around.unshift(parent);
     }
     const section = sections.find((one) => around.some((name) => one.tags.includes(name)));

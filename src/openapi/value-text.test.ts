@@ -21,8 +21,8 @@ test.each([
   ["one\ntwo\nthree", 8, "one\ntwo"],
   ["one\ntwo\nthree", 7, "one\ntwo"],
   ["word".repeat(4), 6, "wordwo…"],
-])("splits %j at %i characters into the lines %j", (text, most, lines) => {
-  expect(firstLines(text, most)).toBe(lines);
+])("splits %j at %i characters into the lines %j", (text, max, lines) => {
+  expect(firstLines(text, max)).toBe(lines);
 });
 
 test("handles endless values", () => {

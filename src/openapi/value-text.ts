@@ -2,13 +2,13 @@
 
 import { toExactJson } from "../base/exact-json.ts";
 
-const MOST_INLINE = 300;
+const MAX_INLINE = 300;
 
 /** A value on one line: strings verbatim, an empty one as `""`, everything else as JSON. */
 export function valueToText(value: unknown): string {
   if (value === "") return '""';
   const text = valueToName(value);
-  return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
+  return text.length > MAX_INLINE ? `${text.slice(0, MAX_INLINE)}…` : text;
 }
 
 /** A value as a key: strings verbatim, everything else as JSON. */
@@ -27,10 +27,10 @@ export function valueToLine(value: unknown): string {
 }
 
 /** The first lines of a text that fit into a number of characters; the start of the first line if it is longer. */
-export function firstLines(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = text.lastIndexOf("\n", most);
-  return end > 0 ? text.slice(0, end) : `${text.slice(0, most)}…`;
+export function firstLines(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.lastIndexOf("\n", max);
+  return end > 0 ? text.slice(0, end) : `${text.slice(0, max)}…`;
 }
 
 // Values nested too deeply and circular YAML anchors can't be serialized as JSON.

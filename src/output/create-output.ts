@@ -239,13 +239,13 @@ class SiteOutput implements Output {
     this.#late.clear();
     // A hook that failed is reported again only if it runs again.
     const hadProblems = this.#extensions.diagnostics().length > 0;
-    this.#extensions.forget();
+    this.#extensions.invalidate();
     this.#project.change(paths);
     const concernsAll = (path: string): boolean =>
       isSkillFile(path) || this.#packages?.has(path) === true || this.#extensions.files.has(path);
     const isCodeChanged = this.#code.changed(paths);
     const isWhole = isCodeChanged || hadProblems || this.#project.site().value !== before || paths.some(concernsAll);
-    this.#forget(paths, isWhole);
+    this.#invalidate(paths, isWhole);
   }
 
   packageChanges(): readonly string[] {
@@ -287,18 +287,18 @@ class SiteOutput implements Output {
   }
 
   /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */
-  #forget(paths: readonly string[], isWhole: boolean): void {
+  #invalidate(paths: readonly string[], isWhole: boolean): void {
     if (isWhole) {
       this.#state = undefined;
       this.#current = undefined;
       this.#bodies.problems.clear();
       this.#scripts.invalidatePages();
-      this.#search.forget();
+      this.#search.invalidate();
     } else {
-      this.#search.forget(paths);
+      this.#search.invalidate(paths);
       // If it cannot be opened, there is nothing to invalidate.
-      this.#state?.then(({ renderer }) => renderer.forget(paths)).catch(() => {});
+      this.#state?.then(({ renderer }) => renderer.invalidate(paths)).catch(() => {});
     }
-    this.#scripts.forgetOld();
+    this.#scripts.dropOld();
   }
 }

@@ -53,7 +53,7 @@ export function listArtifacts(state: State, input: ListInput): ReadonlyMap<strin
   add([...extensions.assets].map(([path, bytes]) => ({ path, type: mediaType(path), body: async () => bytes })));
   add(siteIndexArtifacts(site, { siteUrl, base }));
   for (const { path, type = mediaType(path), body } of state.outputs()) {
-    if (list.has(path)) extensions.taken(path);
+    if (list.has(path)) extensions.reportTaken(path);
     // The reason is among the site's diagnostics.
     else add([{ path, type, body: async () => (await body()) ?? NOTHING }]);
   }
@@ -81,21 +81,21 @@ function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput):
     else if (kind !== "source") yield text(path, async () => renderer.collection(page, kind));
   }
   if (!hasConsole(site, page)) return;
-  const { lang, words } = layout.locale(page);
+  const { lang, strings } = layout.locale(page);
   if (!/^en(?:-|$)/.test(lang))
     for (const part of ["", "-later"] as const)
-      yield text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, words, part));
+      yield text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, strings, part));
   yield ofPage(consolePath(page.route), () => bodies.console(page));
 }
 
 /** Pages in place of missing translations. */
 function* standInArtifacts({ translated }: State, { pages }: ListInput): Generator<Artifact> {
-  for (const [route, standIn] of translated.standIns) {
+  for (const [route, substitute] of translated.fallbacks) {
     const path = pageFile(route);
     yield {
-      ...text(path, () => pages.html(standIn.page, standIn)),
-      isUnchanged: () => pages.isUnchanged(standIn.source, path),
-      ...sourceOf(standIn.source),
+      ...text(path, () => pages.html(substitute.page, substitute)),
+      isUnchanged: () => pages.isUnchanged(substitute.source, path),
+      ...sourceOf(substitute.source),
     };
   }
 }

@@ -60,7 +60,7 @@ export interface State {
 }
 
 /** What outlives one site state, or is only known later. */
-export interface Surroundings {
+export interface OutputContext {
   readonly project: Project;
   readonly options: OutputOptions;
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
@@ -71,7 +71,7 @@ export interface Surroundings {
 }
 
 /** Creates everything that the pages of one site state share. */
-export async function openState(around: Surroundings): Promise<State> {
+export async function openState(around: OutputContext): Promise<State> {
   const { project, options, highlighter } = around;
   const { base, siteUrl } = options;
   const site = project.site().value;
@@ -100,7 +100,7 @@ export async function openState(around: Surroundings): Promise<State> {
 }
 
 /** Packages that the site uses outside of its pages. */
-function notePackages({ project, packages }: Surroundings, extensions: Extensions): void {
+function notePackages({ project, packages }: OutputContext, extensions: Extensions): void {
   if (!packages) return;
   const outside = [...extensions.files].filter((path) => project.files.size(path) === undefined);
   packages.note("lectern.config", outside);
@@ -110,7 +110,7 @@ function notePackages({ project, packages }: Surroundings, extensions: Extension
 }
 
 function rendererHost(
-  { project, options, highlighter, packages }: Surroundings,
+  { project, options, highlighter, packages }: OutputContext,
   extensions: Extensions,
   layout: () => Layout | undefined,
 ): RenderHost {
@@ -143,7 +143,7 @@ function rendererHost(
       return translate(locale, word);
     },
     language: (page) => layout()?.locale(page).lang ?? "en",
-    require: (specifier, made) => packages?.load(specifier, made) ?? importFromProject(files.root, specifier),
+    require: (specifier, isBundled) => packages?.load(specifier, isBundled) ?? importFromProject(files.root, specifier),
     ...(packages ? { notePackage: packages.note } : {}),
     runLimited: (run) => runLimited(run, options.codeMilliseconds ?? CODE_MILLISECONDS),
     requireNow: (specifier) => requireFromProject(files.root, specifier),
@@ -151,7 +151,7 @@ function rendererHost(
   };
 }
 
-function openEngine({ project, options }: Surroundings, extensions: Extensions, codeCss: string): EngineAssets {
+function openEngine({ project, options }: OutputContext, extensions: Extensions, codeCss: string): EngineAssets {
   const { files } = project;
   return engineAssets({
     site: project.site().value,
@@ -165,7 +165,7 @@ function openEngine({ project, options }: Surroundings, extensions: Extensions, 
 }
 
 function openLayout(
-  { project, options }: Surroundings,
+  { project, options }: OutputContext,
   { renderer, engine, translated }: Pick<State, "renderer" | "engine" | "translated">,
   hooks: LayoutOptions["hooks"],
 ): Layout {
@@ -186,7 +186,7 @@ function openLayout(
   });
 }
 
-function openMachines({ project, options, bodies, pages }: Surroundings, renderer: Renderer): MachineOutput {
+function openMachines({ project, options, bodies, pages }: OutputContext, renderer: Renderer): MachineOutput {
   return createMachineOutput({
     site: project.site().value,
     files: project.files,
@@ -200,7 +200,7 @@ function openMachines({ project, options, bodies, pages }: Surroundings, rendere
   });
 }
 
-function openFinish({ project, options }: Surroundings, engine: EngineAssets, urls: SiteUrls): PageFinish {
+function openFinish({ project, options }: OutputContext, engine: EngineAssets, urls: SiteUrls): PageFinish {
   return new PageFinish({
     site: project.site().value,
     files: project.files,
@@ -221,7 +221,7 @@ function cardRoot({ preview }: OutputOptions, urls: SiteUrls): string | undefine
 }
 
 /** The site as hooks of lectern.config see it. */
-function createHookHost({ project, options: { base, siteUrl }, bodies }: Surroundings, renderer: Renderer): HookHost {
+function createHookHost({ project, options: { base, siteUrl }, bodies }: OutputContext, renderer: Renderer): HookHost {
   const { config, pages } = project.site().value;
   return {
     name: config.name,

@@ -28,7 +28,7 @@ export function checkPictures({ site, root, paths, read }: PictureFiles): readon
       if (isAbsoluteUrl(path)) return [];
       const route = `/${decodePercent(splitSuffix(path)[0]).replace(/^(?:\.?\/)+/, "")}`;
       if (site.assets.has(route)) return [];
-      return [problem({ key, path, nearest: nearest(route) }, placeOf(path, texts))];
+      return [problem({ key, path, nearest: nearest(route) }, locationOf(path, texts))];
     });
   const fonts = missingFamilies(site.config, root, (family) =>
     site.stylesheets.some((path) => loads(read(path), family)),
@@ -36,7 +36,7 @@ export function checkPictures({ site, root, paths, read }: PictureFiles): readon
   return [
     ...report(picturesOf(site.config), imageNotFound),
     ...report(fontsOf(site.config), fontNotFound),
-    ...fonts.map((family) => fontNotInstalled(family, fontPackages(family)[0] ?? "", placeOf(family, texts))),
+    ...fonts.map((family) => fontNotInstalled(family, fontPackages(family)[0] ?? "", locationOf(family, texts))),
   ];
 }
 
@@ -69,7 +69,7 @@ function picturesOf({ logo, favicon, background }: Config): ReadonlyMap<string, 
   return found;
 }
 
-function placeOf(picture: string, files: readonly { readonly path: string; readonly text: string }[]): Location {
+function locationOf(picture: string, files: readonly { readonly path: string; readonly text: string }[]): Location {
   const quoted = JSON.stringify(picture);
   const file = files.find(({ text }) => text.includes(quoted)) ?? files[0];
   if (file === undefined) return { file: "docs.json", line: 1, column: 1 };

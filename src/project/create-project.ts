@@ -2,7 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { findPlacePaths } from "../config/place-paths.ts";
+import { findLocationPaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import type { Files } from "../files/files.ts";
@@ -143,7 +143,7 @@ class SiteProject implements Project {
       this.#config = this.#loadConfig();
       this.#documents.clear();
     }
-    this.#documents.forget(paths);
+    this.#documents.invalidate(paths);
     this.#publication = undefined;
     const specsChanged = this.#specs.change(paths);
     const pagesChanged = this.#sources.change(paths);
@@ -205,7 +205,7 @@ class SiteProject implements Project {
     const built = buildSite({
       ...survey,
       ...{ config: this.#config.value, apis, base, audience, keepsLeftovers, isFetching },
-      place: (api, path) => specs.place(api, path),
+      location: (api, path) => specs.location(api, path),
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
     const isWaiting = remoteSources(this.#config.value).some(isFetching);
@@ -249,8 +249,8 @@ function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic
     const bare = all.filter((problem) => problem.at.file === path && problem.path === undefined);
     const text = bare.length > 0 ? files.read(path)?.text : undefined;
     if (text === undefined) continue;
-    const places = bare.map(({ at }) => at);
-    const find = findPlacePaths({ path, text }, places);
+    const locations = bare.map(({ at }) => at);
+    const find = findLocationPaths({ path, text }, locations);
     all = all.map((problem) => {
       const inside = problem.path === undefined ? find(problem.at) : undefined;
       return inside === undefined ? problem : { ...problem, path: inside };

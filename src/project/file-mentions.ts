@@ -18,7 +18,7 @@ export interface MentionSource {
 export type MentionFinder = (source: MentionSource) => ReadonlySet<string>;
 
 /** No real path is longer; the limit keeps the search linear. */
-const LONGEST = 260;
+const MAX_LENGTH = 260;
 const BEFORE_WORD: ReadonlySet<string> = new Set(" \t\n\"'`()<>[]{}|,;=\\");
 const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
@@ -78,7 +78,7 @@ function extensionOf(path: string): string {
 
 /** The start of the token that ends at `end` and contains no character of `stop`. */
 function tokenStart(text: string, end: number, stop: ReadonlySet<string>): number {
-  const first = Math.max(0, end - LONGEST);
+  const first = Math.max(0, end - MAX_LENGTH);
   let start = end;
   while (start > first && !stop.has(text[start - 1] ?? "")) start--;
   return start;
@@ -156,7 +156,7 @@ function isFrontmatter(text: string, offset: number): boolean {
 /** `/shots/${name}.png` may refer to any such file in the directory. */
 function addTemplate(search: Search, index: number, extension: string): void {
   const { text } = search.source;
-  const from = Math.max(0, index - LONGEST);
+  const from = Math.max(0, index - MAX_LENGTH);
   const open = from + text.slice(from, index).lastIndexOf("${");
   if (open < from) return;
   const start = tokenStart(text, open, BEFORE_QUOTED);

@@ -49,10 +49,12 @@ export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterSto
       return row?.[1] === stamp ? toSource(row) : undefined;
     },
     save: (heads) => {
-      const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
+      const withProblems = new Set(files.diagnostics().map(({ at }) => at.file));
       const fresh = [...heads].filter(
         ({ head: { source } }) =>
-          !troubled.has(source.path) && hashes.isSame(source.path) && Object.values(source.frontmatter).every(isPlain),
+          !withProblems.has(source.path) &&
+          hashes.isSame(source.path) &&
+          Object.values(source.frontmatter).every(isPlain),
       );
       const isSame =
         fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);
@@ -80,16 +82,16 @@ function isHead(head: unknown): head is Head {
 
 function toRow({ head, stamp }: StampedFrontmatter): Row {
   const { path, keys, ...source } = head.source;
-  const places = [...keys].map(([key, { line, column }]) => [key, line, column] as const);
-  return [path, stamp, { ...source, keys: places, diagnostics: head.diagnostics }];
+  const locations = [...keys].map(([key, { line, column }]) => [key, line, column] as const);
+  return [path, stamp, { ...source, keys: locations, diagnostics: head.diagnostics }];
 }
 
 function toSource([path, , { keys, diagnostics, ...source }]: Row): LoadedSource {
-  const places = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
+  const locations = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
   const { frontmatter } = source;
   // Without a prototype, no author's key collides with an inherited one.
   const other = Object.assign(Object.create(null), frontmatter.other);
-  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: places }, diagnostics };
+  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: locations }, diagnostics };
 }
 
 /** True when a value survives a JSON round trip. */

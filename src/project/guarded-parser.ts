@@ -7,7 +7,7 @@ import type { Document } from "../content/document.ts";
 import { isCostly } from "../content/parse-cost.ts";
 import { parseDocument, plainDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
-import { canRunApart, runApart, runApartNow } from "../files/run-apart.ts";
+import { canRunSeparately, runSeparately, runSeparatelySync } from "../files/run-apart.ts";
 
 /** The input of the parser process. */
 export interface ParseOrder {
@@ -51,13 +51,13 @@ export class DocumentCache {
   /** Parses an expensive document ahead of time without blocking. */
   async prepare(path: string): Promise<void> {
     const source = this.#recent.has(path) || this.#costly.has(path) ? undefined : this.#files.read(path);
-    if (!source || !isParsedApart(source)) return;
+    if (!source || !isParsedSeparately(source)) return;
     const parsed = await parseGuarded(source, this.#variables());
     // The file may have changed in the meantime.
     if (this.#files.read(path)?.text === source.text) this.#costly.set(path, parsed);
   }
 
-  forget(paths: readonly string[]): void {
+  invalidate(paths: readonly string[]): void {
     for (const path of paths) {
       this.#recent.delete(path);
       this.#costly.delete(path);
@@ -71,20 +71,20 @@ export class DocumentCache {
 }
 
 /** True for a text that is parsed in a separate process. */
-function isParsedApart({ text }: Source): boolean {
-  return isCostly(text) && canRunApart(PROGRAM);
+function isParsedSeparately({ text }: Source): boolean {
+  return isCostly(text) && canRunSeparately(PROGRAM);
 }
 
 /** Parses a page without blocking. */
 export async function parseGuarded(source: Source, variables: Variables): Promise<Checked<Document>> {
-  if (!isParsedApart(source)) return parseDocument(source, variables);
-  return toDocument(source, await runApart(PROGRAM, orderOf(source, variables)));
+  if (!isParsedSeparately(source)) return parseDocument(source, variables);
+  return toDocument(source, await runSeparately(PROGRAM, orderOf(source, variables)));
 }
 
 /** Parses a page for a synchronous caller. */
 function parseGuardedNow(source: Source, variables: Variables): Checked<Document> {
-  if (!isParsedApart(source)) return parseDocument(source, variables);
-  return toDocument(source, runApartNow(PROGRAM, orderOf(source, variables)));
+  if (!isParsedSeparately(source)) return parseDocument(source, variables);
+  return toDocument(source, runSeparatelySync(PROGRAM, orderOf(source, variables)));
 }
 
 function orderOf({ path, text }: Source, variables: Variables): string {

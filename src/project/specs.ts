@@ -13,7 +13,7 @@ import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
 import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
-import { isGraphqlFile, type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
+import { detectSpec, isGraphqlFile, type SpecKind } from "../openapi/read/sniff-spec.ts";
 
 export interface Specs {
   kind(path: string): SpecKind | undefined;
@@ -26,13 +26,13 @@ export interface Specs {
   /** Violations of the OpenAPI standard in the parsed specs. Computed on first use. */
   structure(): readonly Diagnostic[];
   /** The source location of a part of a spec. */
-  place(api: Api, path: ValuePath): Location;
+  location(api: Api, path: ValuePath): Location;
   /** Invalidates changed files; true if one of them is or was a spec. */
   change(paths: readonly string[]): boolean;
 }
 
 /** Larger data files are served but never parsed as specs. */
-export const LARGEST_SPEC = 45 * 1024 * 1024;
+export const MAX_SPEC_SIZE = 45 * 1024 * 1024;
 
 /** Inspects data files and remote texts on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">, audience?: Audience): Specs {
@@ -47,7 +47,7 @@ class SpecStore implements Specs {
   readonly #parsed = new Map<string, LoadedApi>();
   readonly #variants = new Map<string, Map<string, LoadedApi>>();
   readonly #structures = new WeakMap<Api, readonly Diagnostic[]>();
-  #usual: ReadonlyMap<string, readonly string[]> = new Map();
+  #standard: ReadonlyMap<string, readonly string[]> = new Map();
   #wanted = new Set<LoadedApi>();
   #located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
 
@@ -63,22 +63,22 @@ class SpecStore implements Specs {
         this.#kinds.set(path, "graphql");
         return "graphql";
       }
-      const small = (this.#files.size(path) ?? 0) <= LARGEST_SPEC;
+      const small = (this.#files.size(path) ?? 0) <= MAX_SPEC_SIZE;
       const file = small ? this.#files.read(path) : undefined;
-      this.#kinds.set(path, file ? sniffSpec(file.text) : undefined);
+      this.#kinds.set(path, file ? detectSpec(file.text) : undefined);
     }
     return this.#kinds.get(path);
   }
 
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api> {
-    this.#usual = overlays;
+    this.#standard = overlays;
     this.#wanted = new Set();
     return new LazyMap(paths, (path) => this.#load(path));
   }
 
   overlaid(path: string, overlays: readonly string[]): Api | undefined {
     const key = overlays.join("\n");
-    if (key === (this.#usual.get(path) ?? []).join("\n")) return this.#load(path);
+    if (key === (this.#standard.get(path) ?? []).join("\n")) return this.#load(path);
     const known = this.#variants.get(path) ?? new Map<string, LoadedApi>();
     this.#variants.set(path, known);
     const api = known.get(key) ?? this.#parse(path, overlays, key);
@@ -104,7 +104,7 @@ class SpecStore implements Specs {
     });
   }
 
-  place(api: Api, path: ValuePath): Location {
+  location(api: Api, path: ValuePath): Location {
     // Reading a spec is slow, and problems are usually in one.
     if (this.#located?.api !== api) {
       const source = { path: api.path, text: this.#read(api.path) ?? "" };
@@ -136,7 +136,7 @@ class SpecStore implements Specs {
   }
 
   #load(path: string): Api | undefined {
-    const overlays = this.#usual.get(path) ?? [];
+    const overlays = this.#standard.get(path) ?? [];
     let known = this.#parsed.get(path);
     if (known?.overlays !== overlays.join("\n")) {
       known = this.#parse(path, overlays);
@@ -174,10 +174,10 @@ type LoadedApi = ParsedApi & { readonly overlays: string };
 /** The site builds even from a nonconforming spec, so only lost content is an error. */
 function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
   const source = { path, text: read(path) ?? "" };
-  const doubled = duplicateKeysOf(source, api.root, read);
-  if (api.channels !== undefined || api.format !== undefined) return doubled;
-  const misfits = checkStructure(api.root, locatorOf(api, source, read), path);
-  return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
+  const duplicates = duplicateKeysOf(source, api.root, read);
+  if (api.channels !== undefined || api.format !== undefined) return duplicates;
+  const violations = checkStructure(api.root, locatorOf(api, source, read), path);
+  return [...duplicates, ...violations.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
 }
 
 /** A broken reference is a warning: the page renders without its target. */

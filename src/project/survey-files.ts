@@ -6,7 +6,7 @@ import { folderOf, pathToRoute, type Route } from "../base/route.ts";
 import { classifyFile, type FileKind } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
 import { findImports } from "../content/imports.ts";
-import { hasPrivateName, isMedia, type Publicity, publicityOf } from "../content/publicity.ts";
+import { type Exposure, exposureOf, hasPrivateName, isMedia } from "../content/publicity.ts";
 import type { Files } from "../files/files.ts";
 import { isGraphqlFile } from "../openapi/read/sniff-spec.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
@@ -117,12 +117,12 @@ function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
   const assets = new Map<string, string>();
   const open = new Set<string>();
   const left: string[] = [];
-  const publicity = (path: string, { kind, isIgnored, isDescription }: AssetFacts): Publicity => {
+  const exposureOfFile = (path: string, { kind, isIgnored, isDescription }: AssetFacts): Exposure => {
     if (isIgnored && !isDescription) return isMedia(path) ? "linked" : "private";
     // A symlink does not publish a private file.
     if (files.origin(path) !== path && hasPrivateName(files.origin(path))) return "private";
-    const verdict = publicityOf(path, kind, (folder) => pageFolders.has(folder));
-    return verdict === "private" && isDescription ? "linked" : verdict;
+    const exposure = exposureOf(path, kind, (folder) => pageFolders.has(folder));
+    return exposure === "private" && isDescription ? "linked" : exposure;
   };
   return {
     found: { assets, open, left },
@@ -130,13 +130,13 @@ function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
       left.push(path);
     },
     add: (path: string, facts: AssetFacts): void => {
-      const verdict = publicity(path, facts);
-      if (verdict === "private") {
+      const exposure = exposureOfFile(path, facts);
+      if (exposure === "private") {
         left.push(path);
         return;
       }
       assets.set(`/${path}`, path);
-      if (verdict === "open") open.add(path);
+      if (exposure === "open") open.add(path);
     },
   };
 }
@@ -157,7 +157,7 @@ function importedFiles(paths: readonly string[], sources: PageSources): Readonly
  */
 type ScriptKind = "script" | "module" | "imported" | "node";
 
-interface ScriptSurroundings {
+interface ScriptContext {
   readonly paths: readonly string[];
   read(path: string): string;
   /** Files that pages and snippets import, as written. */
@@ -178,7 +178,7 @@ const JSX = /(?:\breturn|=>|[(?:&|])\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
  * Classifies scripts. Pages load only those that nothing imports; in `snippets/` or with JSX, a script is used only
  * when imported.
  */
-function sortScripts(scripts: readonly string[], around: ScriptSurroundings): ReadonlyMap<string, ScriptKind> {
+function sortScripts(scripts: readonly string[], around: ScriptContext): ReadonlyMap<string, ScriptKind> {
   const kinds = new Map<string, ScriptKind>();
   let byCode: ReadonlySet<string> | undefined;
   for (const path of scripts) {
@@ -194,7 +194,7 @@ function sortScripts(scripts: readonly string[], around: ScriptSurroundings): Re
   return kinds;
 }
 
-function importedByCode({ paths, read }: ScriptSurroundings): ReadonlySet<string> {
+function importedByCode({ paths, read }: ScriptContext): ReadonlySet<string> {
   const code = paths.filter((path) => /\.[jt]sx?$/.test(path));
   return new Set(code.flatMap((path) => findImports(path, read(path))));
 }

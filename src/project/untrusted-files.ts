@@ -17,22 +17,22 @@ const ACTIVE =
 export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey {
   const diagnostics: Diagnostic[] = [];
   const scripts = new Set(survey.scripts);
-  const refusal = (path: string): string | undefined => {
+  const rejection = (path: string): string | undefined => {
     if (scripts.has(path) || /\.[cm]?js$/i.test(path)) return "pages load no scripts";
     if (HOST_FILES.has(path)) return "the project sets no rules for the host";
     return DOCUMENT.test(path) && isActive(path, files) ? "files contain no code" : undefined;
   };
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
   for (const path of new Set([...survey.assets.values(), ...scripts])) {
-    const reason = refusal(path);
+    const reason = rejection(path);
     if (reason === undefined) continue;
-    refused.add(path);
+    rejected.add(path);
     diagnostics.push(fileNotPublished(path, reason));
   }
   return {
     ...survey,
-    assets: new Map([...survey.assets].filter(([, path]) => !refused.has(path))),
-    open: new Set([...survey.open].filter((path) => !refused.has(path))),
+    assets: new Map([...survey.assets].filter(([, path]) => !rejected.has(path))),
+    open: new Set([...survey.open].filter((path) => !rejected.has(path))),
     scripts: [],
     moduleScripts: new Set(),
     diagnostics: [...survey.diagnostics, ...diagnostics],

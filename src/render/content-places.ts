@@ -1,12 +1,12 @@
 // Maps problems in page text that comes from a spec back to their location in the spec.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { docsPlace, partName } from "../openapi/docs-place.ts";
+import { docsPath, partName } from "../openapi/docs-place.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";
 
-export interface ContentPlaces {
+export interface ContentLocations {
   /** A link in the text; its location in the spec is resolved lazily. */
   link(link: PageLink): PageLink;
   /** A problem in the text, with the operation it belongs to. */
@@ -14,9 +14,9 @@ export interface ContentPlaces {
 }
 
 /** Creates the mapping for a page whose text comes from a spec; undefined for pages with their own file. */
-export function createContentPlaces(
+export function createContentLocations(
   read: (path: string) => string | undefined,
-): (page: Page) => ContentPlaces | undefined {
+): (page: Page) => ContentLocations | undefined {
   let known: OpenText | undefined;
   // Parsing a spec is slow, so it happens only when a location is needed, and once for many pages.
   const open = (path: string): OpenText => {
@@ -29,12 +29,12 @@ export function createContentPlaces(
     if (page.kind === "document" || page.kind === "summary" || page.kind === "part") return undefined;
     const part = page.kind === "operation" ? page.operation : page.channel;
     const { path } = part.api;
-    const at = (place: Location): Location => {
-      if (place.file !== path) return place;
+    const at = (location: Location): Location => {
+      if (location.file !== path) return location;
       const { text, lines, locate } = open(path);
       if (text === "") return { file: path, line: 1, column: 1 };
-      const found = locate(docsPlace(part, "content"));
-      return inBlock(found, place, lines) ?? found;
+      const found = locate(docsPath(part, "content"));
+      return inBlock(found, location, lines) ?? found;
     };
     return {
       link: (link) => ({
@@ -60,10 +60,10 @@ interface OpenText {
 }
 
 /** A location inside a YAML block scalar (`content: |`), whose lines match those of the text. */
-function inBlock(found: Location, place: Location, lines: readonly string[]): Location | undefined {
+function inBlock(found: Location, location: Location, lines: readonly string[]): Location | undefined {
   const head = lines[found.line - 1]?.slice(found.column - 1) ?? "";
   if (!/^\|[-+\d]*\s*(?:#.*)?$/.test(head)) return undefined;
   const first = lines.slice(found.line).find((line) => line.trim() !== "") ?? "";
   const indent = first.length - first.trimStart().length;
-  return { ...found, line: found.line + place.line, column: indent + place.column };
+  return { ...found, line: found.line + location.line, column: indent + location.column };
 }

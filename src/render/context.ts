@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
 import { headingId } from "../content/heading-id.ts";
-import { smarten } from "../content/typography.ts";
+import { applyTypography } from "../content/typography.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import { renderCodeBlock } from "../ui/code-block.ts";
 import { prepareCode } from "../ui/code-notations.ts";
@@ -92,7 +92,7 @@ function withState<K extends "tocOpen" | "panel", T>(
 /** Renders inline Markdown; plain text skips the parser. */
 function renderInline(markdown: string, walker: Walker): Html {
   walker.page.state.lastCharacter = "";
-  if (!MARKED.test(markdown)) return rawHtml(escapeHtml(smarten(markdown, "")));
+  if (!MARKED.test(markdown)) return rawHtml(escapeHtml(applyTypography(markdown, "")));
   const tree = parseInline(markdown);
   if (!tree) return rawHtml(escapeHtml(markdown));
   const blocks = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
@@ -103,13 +103,13 @@ function renderInline(markdown: string, walker: Walker): Html {
   const { links, diagnostics } = walker.page.state;
   const [link, problem] = [links.length, diagnostics.length];
   const markup = rawHtml(renderNodes(nodes, { ...walker, unit }));
-  placeAt(walker.page.at, links, link);
-  placeAt(walker.page.at, diagnostics, problem);
+  locateAt(walker.page.at, links, link);
+  locateAt(walker.page.at, diagnostics, problem);
   return markup;
 }
 
 /** Moves problems found in an attribute to its tag, since the attribute's text has its own line numbers. */
-function placeAt<T extends { readonly at: Location }>(at: Location, found: T[], first: number): void {
+function locateAt<T extends { readonly at: Location }>(at: Location, found: T[], first: number): void {
   for (let index = first; index < found.length; index++) {
     const one = found[index];
     if (one) found[index] = { ...one, at };

@@ -5,7 +5,7 @@ import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
 import { toInsomnia, toPostman } from "../openapi/publish/spec-exports.ts";
 import { renderRemaining, renderWhole } from "../ui/reference/render-remaining.ts";
-import { createContentPlaces } from "./content-places.ts";
+import { createContentLocations } from "./content-places.ts";
 import { inlineToMarkdown } from "./markdown/page-to-markdown.ts";
 import { mayLink } from "./nodes/frontmatter-links.ts";
 import { linkToHref } from "./nodes/link-href.ts";
@@ -16,9 +16,9 @@ import type { ExtraFile, Renderer, RenderHost } from "./renderer.ts";
 export function createRenderer(host: RenderHost): Renderer {
   const tools = createRenderTools(host);
   const { reference, modules, href } = tools;
-  const placesOf = createContentPlaces((path) => host.read(path));
+  const locationsOf = createContentLocations((path) => host.read(path));
   return {
-    render: (page) => renderPage(page, tools, placesOf(page)),
+    render: (page) => renderPage(page, tools, locationsOf(page)),
     markdown: (page) => renderMarkdown(page, tools),
     console: (page) => renderConsole(page, tools),
     collection(page, client) {
@@ -49,11 +49,11 @@ export function createRenderer(host: RenderHost): Renderer {
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
     bundle: (islands) => bundleIslands(islands, { folder: host.root }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
-    forget: (paths) => {
+    invalidate: (paths) => {
       const changed = [...paths];
-      tools.units.forget(changed);
-      modules.forget(changed);
-      tools.limit.forget();
+      tools.units.invalidate(changed);
+      modules.invalidate(changed);
+      tools.limit.invalidate();
     },
   };
 }

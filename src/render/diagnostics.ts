@@ -26,7 +26,7 @@ export function elkLayout(at: Location): Diagnostic {
 }
 
 /** A table row with more cells than the header. */
-export function surplusCells(cells: number, width: number, at: Location): Diagnostic {
+export function extraCells(cells: number, width: number, at: Location): Diagnostic {
   return {
     code: "mdx/extra-cells",
     severity: "warning",
@@ -70,12 +70,12 @@ export function snippetCycle(files: readonly string[], at: Location): Diagnostic
 }
 
 /** Nested snippets that exceed the size limit of a page. */
-export function snippetsTooMany(most: number, megabytes: number, at: Location): Diagnostic {
+export function snippetsTooMany(max: number, megabytes: number, at: Location): Diagnostic {
   return {
     code: "snippet/too-many",
     severity: "error",
     at,
-    message: `The page includes more than ${most} snippets, or more than ${megabytes} MB of them; the rest is skipped.`,
+    message: `The page includes more than ${max} snippets, or more than ${megabytes} MB of them; the rest is skipped.`,
     hint: "Look for nested snippets that include the same file many times.",
   };
 }
@@ -103,12 +103,12 @@ export function propNotGiven(name: string, at: Location): Diagnostic {
 }
 
 /** Code that generates more Markdown than the limit. */
-export function tooMuchMarkdown(most: number, deepest: number, at: Location): Diagnostic {
+export function tooMuchMarkdown(max: number, deepest: number, at: Location): Diagnostic {
   return {
     code: "code/too-much-markdown",
     severity: "warning",
     at,
-    message: `The page generates more than ${most} blocks of Markdown, or nests more than ${deepest}; the rest is shown as text.`,
+    message: `The page generates more than ${max} blocks of Markdown, or nests more than ${deepest}; the rest is shown as text.`,
     hint: "Combine blocks in one <MDX>, or use elements instead.",
   };
 }

@@ -8,7 +8,7 @@ import { withUsed } from "../evaluate/islands/island-files.ts";
 import { quietly } from "../evaluate/safe-globals.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
-import type { ContentPlaces } from "./content-places.ts";
+import type { ContentLocations } from "./content-places.ts";
 import { hasCode, hasExample, type Loaded } from "./load/loaded-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
@@ -26,7 +26,7 @@ import type { Walker } from "./walker.ts";
 export async function renderPage(
   page: Page,
   tools: RenderTools,
-  places: ContentPlaces | undefined,
+  locations: ContentLocations | undefined,
 ): Promise<RenderedPage> {
   const loaded = await tools.loader.load(page);
   const first = renderLoaded(page, loaded, tools);
@@ -46,9 +46,9 @@ export async function renderPage(
     later: [...state.later],
     links: [
       ...frontmatterLinks(page, (from) => walkOutside(tools, from), tools.host.read),
-      ...state.links.map((link, index) => (index < rendered.links ? (places?.link(link) ?? link) : link)),
+      ...state.links.map((link, index) => (index < rendered.links ? (locations?.link(link) ?? link) : link)),
     ],
-    diagnostics: diagnosticsOf(rendered, loaded, places),
+    diagnostics: diagnosticsOf(rendered, loaded, locations),
     files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
@@ -70,10 +70,10 @@ function renderLoaded(page: Page, loaded: Loaded, tools: RenderTools): RenderedB
 function diagnosticsOf(
   { state, problems }: RenderedBody,
   loaded: Loaded,
-  places: ContentPlaces | undefined,
+  locations: ContentLocations | undefined,
 ): readonly Diagnostic[] {
   const own = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics.slice(0, problems)];
-  return [...own.map((problem) => places?.diagnostic(problem) ?? problem), ...state.diagnostics.slice(problems)];
+  return [...own.map((problem) => locations?.diagnostic(problem) ?? problem), ...state.diagnostics.slice(problems)];
 }
 
 const NO_MARKDOWN: PageMarkdown = { text: "" };

@@ -120,7 +120,7 @@ export interface Renderer {
    */
   lateProblem(thrown: unknown, rejected: boolean): Diagnostic | undefined;
   /** Invalidates everything derived from these files. */
-  forget(paths: Iterable<string>): void;
+  invalidate(paths: Iterable<string>): void;
 }
 
 /** Fields that a page omits. */

@@ -3,15 +3,15 @@
 import { type MdastNode, markdownToMdast } from "satteri";
 import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
 import { isCostly } from "../content/parse-cost.ts";
-import { smarten } from "../content/typography.ts";
+import { applyTypography } from "../content/typography.ts";
 import { descriptionTooComplex } from "./diagnostics.ts";
 import type { PageLink } from "./page-state.ts";
-import { placeOf, renderNodes, report, type Walker } from "./walker.ts";
+import { locationOf, renderNodes, report, type Walker } from "./walker.ts";
 
 /** Longer text is shown as plain paragraphs. */
-const LONGEST = 100_000;
-const MOST_NODES = 30_000;
-const MOST_DEPTH = 100;
+const MAX_LENGTH = 100_000;
+const MAX_NODES = 30_000;
+const MAX_DEPTH = 100;
 
 /** A single line without Markdown syntax, as most field descriptions are. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
@@ -42,7 +42,7 @@ export function createMarkdownCache(): MarkdownCache {
       const { links, diagnostics } = walker.page.state;
       const before = known.get(text);
       if (before !== undefined) {
-        for (const link of before.links) links.push({ ...link, at: placeOf({}, walker) });
+        for (const link of before.links) links.push({ ...link, at: locationOf({}, walker) });
         return before.markup;
       }
       const first = links.length;
@@ -60,8 +60,8 @@ export function createMarkdownCache(): MarkdownCache {
 /** Renders untrusted Markdown. Work is counted, never timed, so the result is the same on every machine. */
 function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
-    return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
-  const tree = text.length > LONGEST || isCostly(text) ? undefined : parse(text);
+    return rawHtml(`<p>${escapeHtml(applyTypography(text, ""))}</p>\n`);
+  const tree = text.length > MAX_LENGTH || isCostly(text) ? undefined : parse(text);
   if (!tree || exceedsTree(tree)) {
     report(walker, descriptionTooComplex(text, walker.page.at));
     const parts = text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part)}</p>`);
@@ -89,7 +89,7 @@ function exceedsTree(tree: MdastNode): boolean {
   let level: readonly MdastNode[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
     nodes += level.length;
-    if (nodes > MOST_NODES || depth > MOST_DEPTH) return true;
+    if (nodes > MAX_NODES || depth > MAX_DEPTH) return true;
     level = level.flatMap((node) => ("children" in node ? (node.children as readonly MdastNode[]) : []));
   }
   return false;
@@ -131,7 +131,7 @@ function lowerHeadings(tree: MdastNode): void {
     if (node.type === "heading") headings.push(node);
     if ("children" in node) for (const child of node.children) pending.push(child as MdastNode);
   }
-  const by = HIGHEST - headings.reduce((least, { depth }) => Math.min(least, depth), HIGHEST);
+  const by = HIGHEST - headings.reduce((min, { depth }) => Math.min(min, depth), HIGHEST);
   for (const heading of headings) Object.assign(heading, { depth: Math.min(6, heading.depth + by) });
 }
 

@@ -22,7 +22,7 @@ export interface Unit {
   readonly snippets: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
   /** The names that code would define, where none runs. */
-  readonly refused?: ReadonlySet<string>;
+  readonly rejected?: ReadonlySet<string>;
 }
 
 /** What a page provides to its nodes. */
@@ -82,7 +82,7 @@ export function renderChildren(node: MdastNode, walker: Walker): string {
 }
 
 /** The location of a node in its file. */
-export function placeOf(node: { position?: MdastNode["position"] }, walker: Walker): Location {
+export function locationOf(node: { position?: MdastNode["position"] }, walker: Walker): Location {
   const start = node.position?.start;
   return { file: walker.unit.document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
 }

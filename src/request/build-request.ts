@@ -8,7 +8,7 @@ import type { HttpRequest, Pair, RequestBody } from "./request.ts";
 /** How a parameter is sent. */
 export interface RequestParameter extends ParameterStyle {
   readonly name: string;
-  readonly place: "path" | "query" | "header" | "cookie";
+  readonly location: "path" | "query" | "header" | "cookie";
   /** Separators for nested lists, from outer to inner. */
   readonly inner?: readonly string[];
   /** Set if the value is serialized in its own format, such as JSON. */
@@ -27,7 +27,7 @@ export interface SentParameter {
 }
 
 export interface Credential {
-  readonly place: "header" | "query" | "cookie";
+  readonly location: "header" | "query" | "cookie";
   readonly name: string;
   readonly value: string;
 }
@@ -62,13 +62,13 @@ export function buildRequest(input: RequestInput): HttpRequest {
 }
 
 /** True for an API key that the spec also lists as a parameter: it is sent once. */
-function isCredential({ place, name }: RequestParameter, credentials: readonly Credential[]): boolean {
-  const plain = (text: string): string => (place === "header" ? text.toLowerCase() : text);
-  return credentials.some((one) => one.place === place && plain(one.name) === plain(name));
+function isCredential({ location, name }: RequestParameter, credentials: readonly Credential[]): boolean {
+  const plain = (text: string): string => (location === "header" ? text.toLowerCase() : text);
+  return credentials.some((one) => one.location === location && plain(one.name) === plain(name));
 }
 
-function credentialsIn(credentials: readonly Credential[], place: Credential["place"]): readonly Pair[] {
-  return credentials.flatMap((one) => (one.place === place ? [[one.name, one.value] as const] : []));
+function credentialsIn(credentials: readonly Credential[], location: Credential["location"]): readonly Pair[] {
+  return credentials.flatMap((one) => (one.location === location ? [[one.name, one.value] as const] : []));
 }
 
 /** The value to send, or `{name}` if only the reader knows it. */
@@ -88,7 +88,7 @@ function joined(value: unknown, [separator, ...inner]: readonly string[]): unkno
 
 function fillPath(path: string, parameters: readonly SentParameter[]): string {
   const byName = new Map(
-    parameters.filter(({ parameter }) => parameter.place === "path").map((one) => [one.parameter.name, one]),
+    parameters.filter(({ parameter }) => parameter.location === "path").map((one) => [one.parameter.name, one]),
   );
   // RFC 6570 operators are not part of the name: `{/name*}` is `name`.
   const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (written, name: string) => {
@@ -106,13 +106,13 @@ function withoutFragment(path: string): string {
 
 function headersOf(sent: SentParameter): readonly Pair[] {
   const { parameter } = sent;
-  return parameter.place === "header" ? [[parameter.name, headerText(valueToSend(sent), parameter)]] : [];
+  return parameter.location === "header" ? [[parameter.name, headerText(valueToSend(sent), parameter)]] : [];
 }
 
 function cookiesOf(sent: SentParameter): readonly Pair[] {
   const { parameter } = sent;
-  const { name, place } = parameter;
-  if (place !== "cookie") return [];
+  const { name, location } = parameter;
+  if (location !== "cookie") return [];
   const value = valueToSend(sent);
   return isPlaceholder(name, value) ? [[name, `{${name}}`]] : cookiePairs(name, value, parameter);
 }
@@ -121,7 +121,7 @@ function queryOf(credentials: readonly Credential[], parameters: readonly SentPa
   const keys = credentialsIn(credentials, "query").map(([name, value]) =>
     queryText(name, value, { style: "form", explode: true }),
   );
-  const values = parameters.filter(({ parameter }) => parameter.place === "query").map(queryPart);
+  const values = parameters.filter(({ parameter }) => parameter.location === "query").map(queryPart);
   const parts = [...keys, ...values].filter((part) => part !== "");
   return parts.length === 0 ? "" : `${path.includes("?") ? "&" : "?"}${parts.join("&")}`;
 }

@@ -54,7 +54,7 @@ export interface ConsoleServer {
 export interface ConsoleScheme {
   readonly name: string;
   readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
-  readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
+  readonly key?: { readonly location: "header" | "query" | "cookie"; readonly name: string };
   readonly prefix?: string;
   readonly initial?: string;
   readonly scopes: readonly string[];

@@ -13,7 +13,7 @@ export interface SampleLanguage {
   /** The syntax highlighter's name for it. */
   readonly grammar: string;
   /** Methods its library refuses to send; such requests get no sample. */
-  readonly refuses?: readonly string[];
+  readonly rejects?: readonly string[];
   /** Renders code that sends the request; all values are quoted, so none can become code. */
   write(request: HttpRequest): string;
   /**

@@ -59,13 +59,12 @@ function pairsOf(name: string, value: unknown, writing: Writing): readonly Pair[
   return [[key(name), entries.flatMap(([step, item]) => [encode(step), encode(scalarText(item))]).join(between)]];
 }
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 // OpenAPI leaves nested objects undefined; servers expect more brackets.
 function deepPairs(name: string, value: unknown, writing: Writing & { readonly depth: number }): readonly Pair[] {
   const { key, encode, depth } = writing;
-  if (typeof value !== "object" || value === null || depth > MOST_DEPTH)
-    return [[key(name), encode(scalarText(value))]];
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [[key(name), encode(scalarText(value))]];
   return Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .flatMap(([step, item]) => deepPairs(`${name}[${step}]`, item, { ...writing, depth: depth + 1 }));

@@ -14,15 +14,15 @@ export const CARRIED_HEADER = "x-lectern-header-";
 /** Carries the API's status code. */
 export const STATUS_HEADER = "x-lectern-status";
 /** Carries the reason for a refusal. */
-export const REFUSED_HEADER = "x-lectern-proxy-error";
+export const REJECTION_HEADER = "x-lectern-proxy-error";
 
 /** Request and response size limits in bytes. */
-export const MOST_SENT: number = 50 * 1024 * 1024;
-export const MOST_RECEIVED: number = 200 * 1024 * 1024;
+export const MAX_SENT: number = 50 * 1024 * 1024;
+export const MAX_RECEIVED: number = 200 * 1024 * 1024;
 /** Time limits in milliseconds: until the response starts, and until it ends. */
-export const MOST_WAITING = 60_000;
-export const MOST_TAKEN = 600_000;
-export const MOST_REDIRECTS = 5;
+export const MAX_WAITING = 60_000;
+export const MAX_BODY = 600_000;
+export const MAX_REDIRECTS = 5;
 
 /** Where a request goes. */
 export interface ProxyTarget {
@@ -31,7 +31,7 @@ export interface ProxyTarget {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly reason: string;
 }
@@ -44,18 +44,19 @@ export interface ProxyRequest {
 }
 
 const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}$/;
-const REFUSED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
+const REJECTED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
 /** Connection headers are never forwarded. */
 const HOP_HEADERS =
   /^(?:connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|forwarded|via)$/i;
 
 /** Where a request goes, or why it is refused. `origins` come from the site's specs. */
-export function readProxyRequest(request: ProxyRequest, origins: readonly string[]): ProxyTarget | Refusal {
+export function readProxyRequest(request: ProxyRequest, origins: readonly string[]): ProxyTarget | Rejection {
   if (request.method !== "POST") return { status: 405, reason: "only POST requests are forwarded" };
-  const refusal = refuseOrigin(request.header("origin"), request.header("host"), request.header("sec-fetch-site"));
-  if (refusal !== undefined) return refusal;
+  const rejection = rejectOrigin(request.header("origin"), request.header("host"), request.header("sec-fetch-site"));
+  if (rejection !== undefined) return rejection;
   const method = request.header(METHOD_HEADER) ?? "GET";
-  if (!METHOD.test(method) || REFUSED_METHODS.test(method)) return { status: 400, reason: "the method is not allowed" };
+  if (!METHOD.test(method) || REJECTED_METHODS.test(method))
+    return { status: 400, reason: "the method is not allowed" };
   const url = allowedUrl(request.header(TARGET_HEADER) ?? "", origins);
   if (url === undefined) return { status: 403, reason: "the URL is not one of the servers in this site's API specs" };
   const headers = [...request.headers].flatMap(([name, value]) => {
@@ -66,11 +67,11 @@ export function readProxyRequest(request: ProxyRequest, origins: readonly string
 }
 
 /** Only the site's own pages may use the proxy. */
-function refuseOrigin(
+function rejectOrigin(
   origin: string | null | undefined,
   host: string | null | undefined,
   site: string | null | undefined,
-): Refusal | undefined {
+): Rejection | undefined {
   const isOwn = origin && host && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
   if (isOwn && (!site || site === "same-origin")) return undefined;
   return { status: 403, reason: "only pages of this site may use its proxy" };
@@ -129,8 +130,8 @@ export function responseHeaders(
   return [...SAFE_HEADERS, [STATUS_HEADER, printable(`${status} ${statusText}`.trim())], ...carried];
 }
 
-export function refusalHeaders(reason: string): readonly (readonly [string, string])[] {
-  return [...SAFE_HEADERS, [REFUSED_HEADER, printable(reason)]];
+export function rejectionHeaders(reason: string): readonly (readonly [string, string])[] {
+  return [...SAFE_HEADERS, [REJECTION_HEADER, printable(reason)]];
 }
 
 /** Keeps an API's response from running as a page on the docs origin. */

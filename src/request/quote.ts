@@ -1,13 +1,13 @@
 // String literals that can hold any text.
 
 /** Characters an editor would hide or reorder. */
-const UNSEEN = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const INVISIBLE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const CONTROLS = /[\u0000-\u001f]/;
 
 /** A double-quoted literal for languages with JSON escapes: JavaScript, Python, Go, C#. */
 export function quoteJson(text: string): string {
-  return JSON.stringify(text).replace(UNSEEN, (character) => `\\u${hex(character).padStart(4, "0")}`);
+  return JSON.stringify(text).replace(INVISIBLE, (character) => `\\u${hex(character).padStart(4, "0")}`);
 }
 
 /** True if a page or editor would alter the text, for example by turning carriage returns into line feeds. */
@@ -28,7 +28,7 @@ export function quoteWith(text: string, escapes: Escapes): string {
   const body = [...text].map((character) => {
     const known = escapes.named.get(character);
     if (known !== undefined) return known;
-    return CONTROLS.test(character) || character.search(UNSEEN) !== -1
+    return CONTROLS.test(character) || character.search(INVISIBLE) !== -1
       ? escapes.escape(character.codePointAt(0) ?? 0)
       : character;
   });
@@ -46,7 +46,7 @@ export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
 
 /** True for multi-line text that is readable and safe as a block literal. */
 export function isBlock(text: string): boolean {
-  return text.includes("\n") && !isFragile(text) && text.search(UNSEEN) === -1;
+  return text.includes("\n") && !isFragile(text) && text.search(INVISIBLE) === -1;
 }
 
 /** The shortest run of `character` that makes the delimiters unique in a text: `#` in Rust and Swift. */

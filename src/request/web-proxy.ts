@@ -4,16 +4,16 @@
 import {
   allowedUrl,
   headersForRedirect,
-  MOST_RECEIVED,
-  MOST_REDIRECTS,
-  MOST_SENT,
-  MOST_TAKEN,
-  MOST_WAITING,
+  MAX_BODY,
+  MAX_RECEIVED,
+  MAX_REDIRECTS,
+  MAX_SENT,
+  MAX_WAITING,
   methodAfterRedirect,
   type ProxyTarget,
-  type Refusal,
+  type Rejection,
   readProxyRequest,
-  refusalHeaders,
+  rejectionHeaders,
   responseHeaders,
 } from "./proxy-rules.ts";
 
@@ -34,16 +34,16 @@ export async function handleProxy(request: Request, options: WebProxyOptions): P
   const header = (name: string): string | null =>
     request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null);
   const target = readProxyRequest({ method, header, headers: request.headers }, options.origins);
-  if ("status" in target) return refuse(target);
+  if ("status" in target) return reject(target);
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > MOST_SENT) return refuse(TOO_LARGE);
+  if (length > MAX_SENT) return reject(TOO_LARGE);
   const isStreamed = length > MAX_BUFFERED;
   const body = isStreamed ? (request.body ?? undefined) : await request.arrayBuffer();
-  if (body instanceof ArrayBuffer && body.byteLength > MOST_SENT) return refuse(TOO_LARGE);
+  if (body instanceof ArrayBuffer && body.byteLength > MAX_SENT) return reject(TOO_LARGE);
   return forward(target, body, { request, options, redirects: 0 });
 }
 
-const TOO_LARGE: Refusal = { status: 413, reason: "the request is larger than 50 MB" };
+const TOO_LARGE: Rejection = { status: 413, reason: "the request is larger than 50 MB" };
 /** Larger bodies are sent on as they arrive, and so cannot be sent again after a redirect. */
 const MAX_BUFFERED = 1024 * 1024;
 
@@ -53,15 +53,15 @@ function limited(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8A
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       size += chunk.byteLength;
-      if (size > MOST_RECEIVED) controller.error(new Error("The response is too large."));
+      if (size > MAX_RECEIVED) controller.error(new Error("The response is too large."));
       else controller.enqueue(chunk);
     },
   });
   return body?.pipeThrough(count) ?? null;
 }
 
-function refuse({ status, reason }: Refusal): Response {
-  return new Response(null, { status, headers: toHeaders(refusalHeaders(reason)) });
+function reject({ status, reason }: Rejection): Response {
+  return new Response(null, { status, headers: toHeaders(rejectionHeaders(reason)) });
 }
 
 function toHeaders(pairs: readonly (readonly [string, string])[]): Headers {
@@ -81,24 +81,24 @@ type Body = ArrayBuffer | ReadableStream<Uint8Array> | undefined;
 async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding): Promise<Response> {
   const { request, options, redirects } = forwarding;
   if (await options.isPrivate?.(target.url.hostname))
-    return refuse({ status: 403, reason: "the server is on a private network" });
+    return reject({ status: 403, reason: "the server is on a private network" });
   const isEmpty = body === undefined || (body instanceof ArrayBuffer && body.byteLength === 0);
   const hasBody = !isEmpty && !/^(?:GET|HEAD)$/i.test(target.method);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), MOST_WAITING);
+  const timer = setTimeout(() => late.abort(), MAX_WAITING);
   let response: Response;
   try {
     response = await fetch(target.url, {
       method: target.method,
       headers: toHeaders(target.headers),
       redirect: "manual",
-      signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(MOST_TAKEN)]),
+      signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(MAX_BODY)]),
       ...(hasBody && { body }),
       ...(body instanceof ReadableStream && { duplex: "half" }),
     });
   } catch {
     const reason = late.signal.aborted ? "the API did not respond within 60 seconds" : "the API could not be reached";
-    return refuse({ status: 502, reason });
+    return reject({ status: 502, reason });
   } finally {
     clearTimeout(timer);
   }
@@ -107,15 +107,15 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
     return new Response(limited(response.body), {
       headers: toHeaders(responseHeaders(response.status, response.statusText, response.headers)),
     });
-  if (redirects >= MOST_REDIRECTS) return refuse({ status: 502, reason: "the API redirects too often" });
+  if (redirects >= MAX_REDIRECTS) return reject({ status: 502, reason: "the API redirects too often" });
   const url = URL.canParse(location, target.url.href)
     ? allowedUrl(new URL(location, target.url).href, options.origins)
     : undefined;
   if (url === undefined)
-    return refuse({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
+    return reject({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
   const { method, keepsBody } = methodAfterRedirect(response.status, target.method);
   if (keepsBody && body instanceof ReadableStream)
-    return refuse({ status: 502, reason: "the API redirects a request that is too large to be sent again" });
+    return reject({ status: 502, reason: "the API redirects a request that is too large to be sent again" });
   const headers = headersForRedirect(target.headers, url.origin === target.url.origin);
   const again = { ...forwarding, redirects: redirects + 1 };
   return forward({ url, method, headers }, keepsBody ? body : undefined, again);

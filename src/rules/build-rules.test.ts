@@ -65,8 +65,8 @@ test("lists each component with its attributes and an example", () => {
   expect(part).toContain(`\`\`\`mdx
 Every call needs a <Tooltip tip="A secret text that names the caller">key</Tooltip>.
 \`\`\``);
-  const untold = COMPONENTS.filter(({ name }) => !part.includes(`\`<${name}>\`: `)).map(({ name }) => name);
-  expect(untold).toEqual(["MDX", "Variation", "CustomCode", "CustomComponent", "DynamicCustomComponent"]);
+  const undocumented = COMPONENTS.filter(({ name }) => !part.includes(`\`<${name}>\`: `)).map(({ name }) => name);
+  expect(undocumented).toEqual(["MDX", "Variation", "CustomCode", "CustomComponent", "DynamicCustomComponent"]);
 });
 
 test("orders standards, selection table, template and commands", () => {

@@ -4,7 +4,7 @@ import type { NavigationEntry } from "../config/navigation.ts";
 import type { Site } from "../site/site.ts";
 
 /** Longer outlines are truncated: assistants can read docs.json itself. */
-const MOST_LINES = 80;
+const MAX_LINES = 80;
 
 /** Name, navigation, OpenAPI files and variables of a site. */
 export function describeSite(site: Site): string {
@@ -19,7 +19,7 @@ export function describeSite(site: Site): string {
     ...describeVariables(config.variables),
   ];
   const outline = outlineOf(config.navigation.children, 0);
-  const cut = outline.length > MOST_LINES ? [...outline.slice(0, MOST_LINES), "* … and more in `docs.json`"] : outline;
+  const cut = outline.length > MAX_LINES ? [...outline.slice(0, MAX_LINES), "* … and more in `docs.json`"] : outline;
   const parts = [`## This site`, facts.join("\n"), ...(cut.length > 0 ? ["Its navigation:", cut.join("\n")] : [])];
   return parts.join("\n\n");
 }

@@ -56,10 +56,10 @@ export function putIntoRegion(existing: string | undefined, content: string, hea
   const region = `${START}\n${NOTICE}\n\n${content.trim()}\n\n${END}`;
   if (existing === undefined || existing.trim() === "") return { kind: "text", text: `${head}${region}\n` };
   const wide = existing.includes("\r\n") ? region.replaceAll("\n", "\r\n") : region;
-  const place = findRegion(existing);
-  if (place === "broken") return { kind: "broken" };
-  if (place !== undefined) {
-    return { kind: "text", text: existing.slice(0, place.start) + wide + existing.slice(place.end) };
+  const location = findRegion(existing);
+  if (location === "broken") return { kind: "broken" };
+  if (location !== undefined) {
+    return { kind: "text", text: existing.slice(0, location.start) + wide + existing.slice(location.end) };
   }
   const newline = existing.includes("\r\n") ? "\r\n" : "\n";
   return { kind: "text", text: `${existing.trimEnd()}${newline}${newline}${wide}${newline}` };

@@ -18,12 +18,12 @@ const TEXTS_SIZE = 6000;
 /** Words per chunk of the word list. */
 const LIST_PIECE = 1500;
 /** For words in more sections, only the strongest sections are listed, which caps what a search loads. */
-const MOST_POSTINGS = 16_000;
+const MAX_POSTINGS = 16_000;
 /** The number of words listed for completion and typo correction. */
-const MOST_LISTED = 16_000;
+const MAX_LISTED = 16_000;
 
 /** The number of postings gathered at a time. */
-const MOST_GATHERED = 8_000_000;
+const MAX_GATHERED = 8_000_000;
 
 /** An indexed page whose bytes are stored elsewhere, under a number. */
 export interface StoredPage extends Omit<IndexedPage, "shown" | "matches"> {
@@ -41,7 +41,7 @@ export interface IndexSource {
 }
 
 /** Builds an index. A generator, so the caller never has to hold all files in memory. */
-export function* buildIndex(source: IndexSource, most = MOST_GATHERED): Generator<IndexFile> {
+export function* buildIndex(source: IndexSource, max = MAX_GATHERED): Generator<IndexFile> {
   const { pages } = source;
   const counts = countWords(source);
   const lists: Omit<Block, "text">[] = [];
@@ -50,7 +50,7 @@ export function* buildIndex(source: IndexSource, most = MOST_GATHERED): Generato
     lists.push({ first, hash });
   }
   const blocks: Omit<Block, "text">[] = [];
-  for (const { first, hash, text } of wordBlocks(gatherPostings(source, counts, most))) {
+  for (const { first, hash, text } of wordBlocks(gatherPostings(source, counts, max))) {
     yield { name: blockName(blocks.length, hash), text };
     blocks.push({ first, hash });
   }
@@ -112,16 +112,16 @@ interface Posted {
 function* gatherPostings(
   { pages, words, read }: IndexSource,
   { order, sections }: WordCounts,
-  most: number,
+  max: number,
 ): Generator<Posted> {
   /** Where the next posting of each word goes, plus 1; 0 for words of other ranges. */
-  const places = new Uint32Array(words.length);
+  const positions = new Uint32Array(words.length);
   for (let from = 0; from < order.length; ) {
     let size = 0;
     let to = from;
-    for (; to < order.length && (to === from || size < most); to++) {
+    for (; to < order.length && (to === from || size < max); to++) {
       const word = order[to] ?? 0;
-      places[word] = size + 1;
+      positions[word] = size + 1;
       size += sections[word] ?? 0;
     }
     const postings = new Uint32Array(size);
@@ -132,18 +132,18 @@ function* gatherPostings(
       for (const end of matches.ends) {
         for (; at < end; at++) {
           const match = matches.words[at] ?? 0;
-          const place = places[match >>> 5] ?? 0;
-          if (place === 0) continue;
-          postings[place - 1] = section * 32 + (match & 31);
-          places[match >>> 5] = place + 1;
+          const position = positions[match >>> 5] ?? 0;
+          if (position === 0) continue;
+          postings[position - 1] = section * 32 + (match & 31);
+          positions[match >>> 5] = position + 1;
         }
         section++;
       }
     }
     for (const word of order.slice(from, to)) {
-      const end = (places[word] ?? 0) - 1;
+      const end = (positions[word] ?? 0) - 1;
       yield { word: words[word] ?? "", postings: postings.subarray(end - (sections[word] ?? 0), end) };
-      places[word] = 0;
+      positions[word] = 0;
     }
     from = to;
   }
@@ -190,13 +190,13 @@ function wordEntry(word: string, all: Uint32Array): string {
 }
 
 function strongest(all: Uint32Array): Uint32Array {
-  if (all.length <= MOST_POSTINGS) return all;
+  if (all.length <= MAX_POSTINGS) return all;
   const counts = new Array<number>(32).fill(0);
   for (const posting of all) counts[posting % 32] = (counts[posting % 32] ?? 0) + 1;
-  let least = 31;
-  let room = MOST_POSTINGS;
-  while (least > 0 && room >= (counts[least] ?? 0)) room -= counts[least--] ?? 0;
-  return all.filter((posting) => posting % 32 > least || (posting % 32 === least && room-- > 0));
+  let min = 31;
+  let budget = MAX_POSTINGS;
+  while (min > 0 && budget >= (counts[min] ?? 0)) budget -= counts[min--] ?? 0;
+  return all.filter((posting) => posting % 32 > min || (posting % 32 === min && budget-- > 0));
 }
 
 interface Piece {
@@ -229,8 +229,8 @@ function* wordList({ words }: IndexSource, { order, sections, inTitles }: WordCo
   const rank = (word: number): number =>
     Math.min(15, Math.floor(Math.log2(sections[word] ?? 1))) + (inTitles[word] ?? 0) * 16;
   let listed = order.map((word, index) => ({ word, index, rank: rank(word) }));
-  if (listed.length > MOST_LISTED) {
-    listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST_LISTED);
+  if (listed.length > MAX_LISTED) {
+    listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MAX_LISTED);
     listed.sort((a, b) => a.index - b.index);
   }
   for (let start = 0; start < listed.length; start += LIST_PIECE) {

@@ -57,7 +57,7 @@ export interface Search {
   overview(): Promise<SearchOverview>;
 }
 
-const USUAL_LIMIT = 10;
+const DEFAULT_LIMIT = 10;
 const HIGHEST_LIMIT = 100;
 /** The number of top sections reranked by their text. */
 const WINDOW = 14;
@@ -122,11 +122,11 @@ interface Shown {
 
 async function showResults(ranked: RankedSection[], shown: Shown): Promise<SearchResults> {
   const { index, query, options } = shown;
-  const limit = Math.max(1, Math.min(HIGHEST_LIMIT, Math.floor(options.limit ?? USUAL_LIMIT) || USUAL_LIMIT));
+  const limit = Math.max(1, Math.min(HIGHEST_LIMIT, Math.floor(options.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const from = Math.max(0, Number.parseInt(options.cursor ?? "0", 10) || 0);
   const window = await Promise.all(ranked.slice(0, WINDOW).map((entry) => withText(entry, index)));
   const typed = plain(correctedText(query, shown.words));
-  for (const entry of window) entry.score *= textBonus(entry.page, entry.place, typed);
+  for (const entry of window) entry.score *= textBonus(entry.page, entry.position, typed);
   window.sort((a, b) => b.score - a.score || a.section - b.section);
   const rest = await Promise.all(
     ranked.slice(Math.max(WINDOW, from), Math.max(WINDOW, from + limit)).map((entry) => withText(entry, index)),
@@ -145,13 +145,13 @@ interface TextEntry extends RankedSection {
   readonly pageNumber: number;
   readonly page: TextPage | undefined;
   /** The section's position within its page. */
-  readonly place: number;
+  readonly position: number;
 }
 
 async function withText(entry: RankedSection, index: LoadedIndex): Promise<TextEntry> {
   const pageNumber = index.pageOf(entry.section);
-  const place = entry.section - (index.firstSections[pageNumber] ?? 0);
-  return { ...entry, pageNumber, place, page: await index.text(pageNumber) };
+  const position = entry.section - (index.firstSections[pageNumber] ?? 0);
+  return { ...entry, pageNumber, position, page: await index.text(pageNumber) };
 }
 
 function wantedWords(words: readonly WordPostings[]): Wanted {
@@ -165,8 +165,8 @@ function wantedWords(words: readonly WordPostings[]): Wanted {
 }
 
 function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly SearchHit[] {
-  const { page, place, pageNumber, score } = entry;
-  const section = page?.[3][place];
+  const { page, position, pageNumber, score } = entry;
+  const section = page?.[3][position];
   if (!page || !section) return [];
   const [route, title, endpoint, sections] = page;
   const [id, heading, , text] = section;
@@ -177,7 +177,7 @@ function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly S
       title: markText(title, wanted),
       ...(endpoint === "" ? {} : { endpoint }),
       ...(heading === "" ? {} : { heading: markText(heading, wanted) }),
-      trail: trailOf(sections, place),
+      trail: trailOf(sections, position),
       excerpt: excerpt(text, wanted),
       facets: facetsOf(pageNumber, index),
       score: Math.round(score * 100) / 100,
@@ -185,10 +185,10 @@ function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly S
   ];
 }
 
-function trailOf(sections: readonly TextSection[], place: number): readonly string[] {
+function trailOf(sections: readonly TextSection[], position: number): readonly string[] {
   const trail: string[] = [];
-  let [, , level = 0] = sections[place] ?? [];
-  for (let at = place - 1; at > 0 && level > 1; at--) {
+  let [, , level = 0] = sections[position] ?? [];
+  for (let at = position - 1; at > 0 && level > 1; at--) {
     const [, heading = "", above = 0] = sections[at] ?? [];
     if (above === 0 || above >= level) continue;
     trail.unshift(heading);

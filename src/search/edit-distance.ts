@@ -22,7 +22,7 @@ export function createDistance(typed: string, limit: number): (word: string) => 
       const beforeLast = ((i + 1) % 3) * size;
       const letter = typed.charCodeAt(i - 1);
       rows[row] = i;
-      let least = i;
+      let min = i;
       for (let j = 1; j <= width; j++) {
         const other = word.charCodeAt(j - 1);
         let value = Math.min(
@@ -34,9 +34,9 @@ export function createDistance(typed: string, limit: number): (word: string) => 
           value = Math.min(value, (rows[beforeLast + j - 2] ?? 0) + 1);
         }
         rows[row + j] = value;
-        if (value < least) least = value;
+        if (value < min) min = value;
       }
-      if (least > limit) return { whole: far, start: far };
+      if (min > limit) return { whole: far, start: far };
     }
     const end = (typed.length % 3) * size;
     let start = far;

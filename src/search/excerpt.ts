@@ -53,7 +53,7 @@ function findMarks(text: string, { words, starts }: Wanted): readonly Mark[] {
     const token = match[0];
     const at = match.index;
     const found = allWords(token).filter((word) => words.has(word));
-    if (found.length > 0) marks.push(...placesIn(token, at, found));
+    if (found.length > 0) marks.push(...marksIn(token, at, found));
     else {
       const folded = fold(token);
       const start = starts.find((one) => folded.startsWith(one));
@@ -64,15 +64,15 @@ function findMarks(text: string, { words, starts }: Wanted): readonly Mark[] {
 }
 
 /** The ranges of words within a token; the whole token if folding changes its length. */
-function placesIn(token: string, at: number, found: readonly string[]): readonly Mark[] {
+function marksIn(token: string, at: number, found: readonly string[]): readonly Mark[] {
   const folded = fold(token);
   const whole = [{ start: at, end: at + token.length, word: found[0] ?? "" }];
   if (folded.length !== token.length) return whole;
   const marks: Mark[] = [];
   for (const word of found) {
-    const place = folded.indexOf(word);
-    if (place === -1) return whole;
-    marks.push({ start: at + place, end: at + place + word.length, word });
+    const position = folded.indexOf(word);
+    if (position === -1) return whole;
+    marks.push({ start: at + position, end: at + position + word.length, word });
   }
   return joinMarks(marks.sort((a, b) => a.start - b.start));
 }
@@ -90,15 +90,15 @@ function joinMarks(sorted: readonly Mark[]): readonly Mark[] {
 /** The start of the window with the most distinct words. */
 function bestStart(marks: readonly Mark[]): number {
   let best = 0;
-  let most = 0;
+  let max = 0;
   for (let index = 0; index < marks.length && index < 200; index++) {
     const { start = 0 } = marks[index] ?? {};
     const seen = new Set<string>();
     for (let next = index; next < marks.length && (marks[next]?.end ?? 0) <= start + LENGTH - LEAD; next++) {
       seen.add(marks[next]?.word ?? "");
     }
-    if (seen.size > most) {
-      most = seen.size;
+    if (seen.size > max) {
+      max = seen.size;
       best = start;
     }
   }

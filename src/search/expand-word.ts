@@ -14,8 +14,8 @@ export interface Candidate {
 const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
 /** The rank of a word that is in a title and in at least two sections; a prefix of one is not a typo. */
 const WELL_KNOWN = 17;
-const MOST_COMPLETIONS = 7;
-const MOST_CORRECTIONS = 5;
+const MAX_COMPLETIONS = 7;
+const MAX_CORRECTIONS = 5;
 /** Endings to swap when looking for other forms of an English word. */
 const ENDINGS = ["", "e", "ing", "ed", "er", "or", "ion", "ation", "ment"] as const;
 const ENDING = /(?:ations?|ions?|ments?|ings?|ers?|ors?|ed|es|e)$/;
@@ -66,10 +66,10 @@ async function completeWord(word: string, list: ListedWords, index: LoadedIndex)
     if (candidate !== word) ranked.push({ word: candidate, rank: list.rank(at) });
   }
   ranked.sort((a, b) => b.rank - a.rank || a.word.length - b.word.length);
-  const best = ranked.slice(0, MOST_COMPLETIONS);
+  const best = ranked.slice(0, MAX_COMPLETIONS);
   if (best.length > 0 || word.length < 4) return best;
   const near = (await index.neighbors(word)).filter((candidate) => candidate !== word);
-  return near.slice(0, MOST_COMPLETIONS).map((candidate) => ({ word: candidate, rank: 0 }));
+  return near.slice(0, MAX_COMPLETIONS).map((candidate) => ({ word: candidate, rank: 0 }));
 }
 
 /** `"deploying"` → deploy, deployed, deployment …, if the site has them. */
@@ -107,7 +107,7 @@ function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Can
     found.push({ word: candidate, fit, score: edits * 12 - list.rank(at) });
   }
   found.sort((a, b) => a.score - b.score || a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
-  return found.slice(0, MOST_CORRECTIONS);
+  return found.slice(0, MAX_CORRECTIONS);
 }
 
 /** The index of the first word that is not smaller. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { htmlToSections, tidy } from "./html-to-sections.ts";
+import { htmlToSections, tidyText } from "./html-to-sections.ts";
 
 test("splits a body at headings with ids", () => {
   const sections = htmlToSections(
     '<p>Intro &amp; more.</p><h2 id="a-b"><a class="heading-anchor" href="#a-b">A <em>b</em></a></h2><p>One.</p><h3 id="c">C</h3><h4>No id</h4><p>Two.</p>',
   );
-  expect(sections.map(({ id, heading, level, text }) => [id, heading, level, tidy(text)])).toEqual([
+  expect(sections.map(({ id, heading, level, text }) => [id, heading, level, tidyText(text)])).toEqual([
     ["", "", 0, "Intro & more."],
     ["a-b", "A b", 2, "One."],
     ["c", "C", 3, "No id · Two."],
@@ -16,7 +16,7 @@ test("separates code blocks, names and labels", () => {
   const [section] = htmlToSections(
     '<a class="field-name" href="#x"><code>user_id</code></a><span class="field-type">string</span><p class="step-title">Install</p><pre><code><span class="l1">npm</span> i</code></pre>',
   );
-  expect(tidy(section?.text ?? "")).toBe("Install user_id string");
+  expect(tidyText(section?.text ?? "")).toBe("Install user_id string");
   expect(section?.code.trim()).toBe("npm i");
   expect(section?.names.trim()).toBe("user_id");
   expect(section?.labels.trim()).toBe("Install");
@@ -25,21 +25,23 @@ test("separates code blocks, names and labels", () => {
 test("separates table cells", () => {
   const markup =
     "<p>Before</p><table><thead><tr><th>Name</th><th>Type</th></tr></thead><tbody><tr><td><code>a</code></td><td>text</td></tr><tr><td>b</td><td></td></tr><tr><td>c</td><td>number</td></tr></tbody></table><p>After</p>";
-  expect(tidy(htmlToSections(markup)[0]?.text ?? "")).toBe("Before · Name · Type · a · text · b · c · number · After");
+  expect(tidyText(htmlToSections(markup)[0]?.text ?? "")).toBe(
+    "Before · Name · Type · a · text · b · c · number · After",
+  );
 });
 
 test("blocks that end without punctuation are kept apart, and headers of code count as code", () => {
   const [section] = htmlToSections(
     '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span> <span>JSON</span></div><pre>{}</pre><p>End</p>',
   );
-  expect(tidy(section?.text ?? "")).toBe("Fewer requests · Faster. Smaller · End");
-  expect(tidy(section?.code ?? "")).toBe("docs.json JSON {}");
+  expect(tidyText(section?.text ?? "")).toBe("Fewer requests · Faster. Smaller · End");
+  expect(tidyText(section?.code ?? "")).toBe("docs.json JSON {}");
 });
 
 test("separates accordion titles", () => {
   const accordion = (title: string): string => `<summary><span class="accordion-title">${title}</span></summary>`;
   const [section] = htmlToSections(accordion("Reset a password") + accordion("Change the plan"));
-  expect(tidy(section?.labels ?? "")).toBe("Reset a password Change the plan");
+  expect(tidyText(section?.labels ?? "")).toBe("Reset a password Change the plan");
 });
 
 test("ignores images, scripts, buttons and hidden marks", () => {
@@ -52,7 +54,7 @@ test("ignores images, scripts, buttons and hidden marks", () => {
 test("reads content that a component shows later, but not other templates", () => {
   const markup =
     '<p>a</p><template data-slot="children"><p>b</p><template data-slot="x">c</template></template><template><p>d</p></template><p>e</p>';
-  expect(htmlToSections(markup).map(({ text }) => tidy(text))).toEqual(["a · b · c · e"]);
+  expect(htmlToSections(markup).map(({ text }) => tidyText(text))).toEqual(["a · b · c · e"]);
 });
 
 test("reads truncated markup as far as possible", () => {

@@ -25,7 +25,7 @@ const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
 /** Elements to skip: decorative spans and everything in SKIPPED, except the slots a component shows later. */
-const UNREAD = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
+const INVISIBLE = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
 
 interface Draft {
   id: string;
@@ -100,7 +100,7 @@ class SectionScanner {
     const tag = tagAt(markup, closing ? open + 2 : open + 1);
     const { name } = tag;
     if (!closing) {
-      if ((tag.skipped || name === "span") && UNREAD.test(markup.slice(open + 1, close))) {
+      if ((tag.skipped || name === "span") && INVISIBLE.test(markup.slice(open + 1, close))) {
         this.#from = afterElement(markup, name, this.#from);
         return;
       }
@@ -178,7 +178,7 @@ function finish(section: Draft): SectionText {
   return {
     id: section.id,
     level: section.level,
-    heading: tidy(decode(section.heading)),
+    heading: tidyText(decode(section.heading)),
     text: decode(labels === "" ? text : `${labels} ${text}`),
     code: decode(section.code),
     names: decode(section.names),
@@ -248,6 +248,6 @@ function decode(text: string): string {
 }
 
 /** Collapses whitespace: `"a\n  b "` → `"a b"`. */
-export function tidy(text: string): string {
+export function tidyText(text: string): string {
   return text.replace(/ ?[\n\t\r\u00a0\u200b][\s\u200b]*| {2,}/g, " ").trim();
 }

@@ -2,7 +2,7 @@
 // page.
 
 import type { TextPage } from "./format.ts";
-import { htmlToSections, tidy } from "./html-to-sections.ts";
+import { htmlToSections, tidyText } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordCounter } from "./word-counter.ts";
@@ -70,13 +70,13 @@ const WEIGHTS = {
 
 /** Limits on stored text, in characters: per page and per section. */
 const PAGE_TEXT = 24_000;
-const SECTION_TEXT = { least: 160, most: 1600 } as const;
+const SECTION_TEXT = { min: 160, max: 1600 } as const;
 
 /** The length of an average section in words; in longer ones each word weighs less. */
-const USUAL_LENGTH = 90;
+const TYPICAL_LENGTH = 90;
 
 /** The most a word can gain from repetition in an average section. */
-const MOST_REPEATED = 7;
+const MAX_REPEATED = 7;
 
 /** Indexes one page. All pages share one counter, because closures created per page would be compiled each time. */
 export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
@@ -89,10 +89,10 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   let index = 0;
   for (const section of sections) {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
-    const length = 0.55 + (0.45 * Math.min(wordsIn(section), USUAL_LENGTH * 100)) / USUAL_LENGTH;
+    const length = 0.55 + (0.45 * Math.min(wordsIn(section), TYPICAL_LENGTH * 100)) / TYPICAL_LENGTH;
     countSection(section, counter);
     // A section's name outweighs any number of repetitions in its text.
-    counter.dampen(MOST_REPEATED * length ** 0.5);
+    counter.dampen(MAX_REPEATED * length ** 0.5);
     const emphasis = Math.max(1, length ** 0.5);
     if (index === 0) countLead(page, { counter, titleWords, emphasis });
     else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
@@ -150,9 +150,9 @@ function countLead(page: SearchPage, names: NameCounter): void {
 }
 
 /** The fewer words a title has, the more each counts. Neighbors also count joined (`ratelimit`), which favors them side by side. */
-function countTitle(title: string, most: number, { counter, titleWords, emphasis }: NameCounter): void {
+function countTitle(title: string, max: number, { counter, titleWords, emphasis }: NameCounter): void {
   const found = tokens(title).slice(0, 40);
-  const weight = most * emphasis * (0.75 + 0.75 / Math.max(1, found.length));
+  const weight = max * emphasis * (0.75 + 0.75 / Math.max(1, found.length));
   let before = "";
   for (const token of found) {
     for (const word of counter.vocabulary.ofToken(token)) {
@@ -183,11 +183,11 @@ function strength(count: number, length: number): number {
 }
 
 function shownPage(sections: readonly SectionText[], page: SearchPage): TextPage {
-  const each = Math.max(SECTION_TEXT.least, Math.min(SECTION_TEXT.most, Math.floor(PAGE_TEXT / sections.length)));
+  const each = Math.max(SECTION_TEXT.min, Math.min(SECTION_TEXT.max, Math.floor(PAGE_TEXT / sections.length)));
   const shown = sections.map(({ id, heading, level, text, code }, index) => {
     const lead = index === 0 && page.description && !repeats(text, page.description) ? `${page.description} ` : "";
     const start = `${lead}${text.slice(0, each * 2)} ${code.slice(0, each * 2)}`;
-    return [id, heading, level, tidy(start).slice(0, each)] as const;
+    return [id, heading, level, tidyText(start).slice(0, each)] as const;
   });
   return [page.route, page.title, page.endpoint ?? "", shown];
 }

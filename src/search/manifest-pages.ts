@@ -6,7 +6,7 @@ import { numbersToText } from "./numbers.ts";
 import { FACET_KINDS } from "./record.ts";
 
 /** The number of suggested pages per language. */
-const MOST_START_PAGES = 6;
+const MAX_START_PAGES = 6;
 
 /** The facets a site has, with each page's value. */
 export function facetTables(pages: readonly Pick<IndexedPage, "page">[]): readonly FacetTable[] {
@@ -32,7 +32,7 @@ export function startPages(pages: readonly Pick<IndexedPage, "page">[]): readonl
   return sorted.flatMap(({ page: { title, route, facets } }) => {
     const { language } = facets;
     const count = taken.get(language ?? "") ?? 0;
-    if (count >= MOST_START_PAGES) return [];
+    if (count >= MAX_START_PAGES) return [];
     taken.set(language ?? "", count + 1);
     return [{ title, route, ...(language === undefined ? {} : { language }) }];
   });

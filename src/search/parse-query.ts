@@ -19,8 +19,8 @@ export interface Query {
   readonly words: readonly QueryWord[];
 }
 
-const LONGEST_QUERY = 300;
-const MOST_TOKENS = 12;
+const MAX_QUERY_LENGTH = 300;
+const MAX_TOKENS = 12;
 /** The total weight that the parts of an identifier share. */
 const PARTS_WEIGHT = 1.5;
 
@@ -34,8 +34,8 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(
 
 /** Parses a query: `"api_key err"` → api, key, apikey (optional), err (open). */
 export function parseQuery(text: string): Query {
-  const short = text.slice(0, LONGEST_QUERY);
-  const found = tokens(short).slice(0, MOST_TOKENS);
+  const short = text.slice(0, MAX_QUERY_LENGTH);
+  const found = tokens(short).slice(0, MAX_TOKENS);
   const isOpen = !/\s$/.test(short);
   const words = new Map<string, QueryWord>();
   const add = (word: QueryWord): void => {
@@ -44,13 +44,13 @@ export function parseQuery(text: string): Query {
   };
   let before = "";
   found.forEach((token, index) => {
-    const { parts, wholes } = tokenWords(token);
+    const { parts, compounds } = tokenWords(token);
     const open = isOpen && index === found.length - 1;
     const weight = parts.length > 1 ? PARTS_WEIGHT / parts.length : 1;
     parts.forEach((word, at) => {
       add({ word, weight, optional: false, open: open && at === parts.length - 1 });
     });
-    const whole = wholes.at(-1);
+    const whole = compounds.at(-1);
     if (whole !== undefined) add({ word: whole, weight: 2, optional: true, open });
     const first = parts[0] ?? "";
     if (before !== "" && first !== "") add({ word: before + first, weight: 0.7, optional: true, open: false });

@@ -27,7 +27,7 @@ export interface Ranking {
 }
 
 /** The number of sections to sort; no one reads further. */
-const MOST_RANKED = 500;
+const MAX_RANKED = 500;
 const HEIGHTS = 1024;
 
 /** Scores every section that has one of the words and passes `isWanted`. */
@@ -57,19 +57,19 @@ export function rankSections(
 
 /** The sections with the highest scores. Bucketing them first avoids sorting them all. */
 function highest(scores: Float64Array): RankedSection[] {
-  let most = 0;
-  for (const score of scores) if (score > most) most = score;
-  if (most === 0) return [];
-  const height = (score: number): number => Math.floor((score / most) * HEIGHTS);
+  let max = 0;
+  for (const score of scores) if (score > max) max = score;
+  if (max === 0) return [];
+  const height = (score: number): number => Math.floor((score / max) * HEIGHTS);
   const counts = new Uint32Array(HEIGHTS + 1);
   for (const score of scores) if (score > 0) counts[height(score)] = (counts[height(score)] ?? 0) + 1;
-  let least = HEIGHTS;
-  for (let room = MOST_RANKED; least > 0 && room > 0; least--) room -= counts[least] ?? 0;
+  let min = HEIGHTS;
+  for (let budget = MAX_RANKED; min > 0 && budget > 0; min--) budget -= counts[min] ?? 0;
   const best: RankedSection[] = [];
   scores.forEach((score, section) => {
-    if (score > 0 && height(score) >= least) best.push({ section, score });
+    if (score > 0 && height(score) >= min) best.push({ section, score });
   });
-  return best.sort((a, b) => b.score - a.score || a.section - b.section).slice(0, MOST_RANKED);
+  return best.sort((a, b) => b.score - a.score || a.section - b.section).slice(0, MAX_RANKED);
 }
 
 interface Totals {

@@ -6,16 +6,16 @@ import type { Query } from "./parse-query.ts";
 import type { WordPostings } from "./rank-sections.ts";
 
 /** Boosts a title or heading that equals the query, in singular or plural, or contains it. */
-export function textBonus(page: TextPage | undefined, place: number, query: string): number {
+export function textBonus(page: TextPage | undefined, position: number, query: string): number {
   if (!page) return 1;
   const [, title, , sections] = page;
-  const [, heading = "", , text = ""] = sections[place] ?? [];
-  const name = plain(place === 0 ? title : heading);
-  if (name === query) return place === 0 ? 2.4 : 1.15;
-  if (singulars(name) === singulars(query)) return place === 0 ? 1.7 : 1.1;
-  if (name.startsWith(query)) return place === 0 ? 1.3 : 1.05;
+  const [, heading = "", , text = ""] = sections[position] ?? [];
+  const name = plain(position === 0 ? title : heading);
+  if (name === query) return position === 0 ? 2.4 : 1.15;
+  if (singulars(name) === singulars(query)) return position === 0 ? 1.7 : 1.1;
+  if (name.startsWith(query)) return position === 0 ? 1.3 : 1.05;
   if (!query.includes(" ")) return 1;
-  if (name.includes(query)) return place === 0 ? 1.3 : 1.1;
+  if (name.includes(query)) return position === 0 ? 1.3 : 1.1;
   return plain(text).includes(query) ? 1.05 : 1;
 }
 

@@ -16,9 +16,9 @@ export interface Vocabulary {
 }
 
 /** Past this many tokens the cache is cleared; the words stay. */
-const MOST_TOKENS = 200_000;
+const MAX_TOKENS = 200_000;
 /** Slots in the token table; a power of two, so a hash can be masked to size. */
-const PLACES = 2 ** 19;
+const SLOTS = 2 ** 19;
 
 interface Token {
   readonly text: string;
@@ -31,7 +31,7 @@ export function createVocabulary(known: readonly string[] = []): Vocabulary {
   const numbers = new Map(known.map((word, number) => [word, number]));
   const tokens: Token[] = [];
   // Token index + 1 per slot. Unlike a Map, our own table can be queried by a range of a text.
-  const places = new Int32Array(PLACES);
+  const slots = new Int32Array(SLOTS);
 
   const ofWord = (word: string): number => {
     const known = numbers.get(word);
@@ -42,20 +42,20 @@ export function createVocabulary(known: readonly string[] = []): Vocabulary {
   };
 
   const ofPart = (text: string, from: number, end: number): readonly number[] => {
-    let place = hashPart(text, from, end) & (PLACES - 1);
-    for (let number = places[place] ?? 0; number !== 0; number = places[place] ?? 0) {
+    let slot = hashPart(text, from, end) & (SLOTS - 1);
+    for (let number = slots[slot] ?? 0; number !== 0; number = slots[slot] ?? 0) {
       const known = tokens[number - 1];
       if (known && known.text.length === end - from && text.startsWith(known.text, from)) return known.words;
-      place = (place + 1) & (PLACES - 1);
+      slot = (slot + 1) & (SLOTS - 1);
     }
-    if (tokens.length >= MOST_TOKENS) {
+    if (tokens.length >= MAX_TOKENS) {
       tokens.length = 0;
-      places.fill(0);
+      slots.fill(0);
       return ofPart(text, from, end);
     }
     const token = detach(text.slice(from, end));
     const found = { text: token, words: allWords(token).map(ofWord) };
-    places[place] = tokens.push(found);
+    slots[slot] = tokens.push(found);
     return found.words;
   };
 

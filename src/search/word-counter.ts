@@ -11,13 +11,13 @@ export interface WordCounter {
   add(text: string, weight: number): void;
   addWord(word: number, weight: number): void;
   /** Caps each word's weight at `most`, approaching it gradually. */
-  dampen(most: number): void;
+  dampen(max: number): void;
   /** Emits the words in order of first occurrence, then resets. */
   take(give: (word: number, count: number) => void): void;
 }
 
 /** The most tokens read from one text. */
-const MOST_TOKENS = 20_000;
+const MAX_TOKENS = 20_000;
 
 /** Creates a counter over a vocabulary. */
 export function createWordCounter(vocabulary: Vocabulary): WordCounter {
@@ -43,15 +43,15 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
     vocabulary,
     addWord,
     add(text, weight) {
-      let room = MOST_TOKENS;
-      for (let from = 0; from < text.length && room > 0; ) {
+      let budget = MAX_TOKENS;
+      for (let from = 0; from < text.length && budget > 0; ) {
         const end = runEnd(text, from);
         if (end < 0) {
-          const found = tokens(text.slice(from, -end)).slice(0, room);
+          const found = tokens(text.slice(from, -end)).slice(0, budget);
           for (const token of found) addAll(vocabulary.ofToken(token), weight);
-          room -= found.length;
+          budget -= found.length;
         } else {
-          for (let start = nextLetter(text, from, end); start < end && room-- > 0; ) {
+          for (let start = nextLetter(text, from, end); start < end && budget-- > 0; ) {
             const after = tokenEnd(text, start, end);
             addAll(vocabulary.ofPart(text, start, after), weight);
             start = nextLetter(text, after, end);
@@ -60,10 +60,10 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
         from = Math.abs(end) + 1;
       }
     },
-    dampen(most) {
+    dampen(max) {
       for (const word of met) {
         const count = counts[word] ?? 0;
-        counts[word] = (most * count) / (most + count);
+        counts[word] = (max * count) / (max + count);
       }
     },
     take(give) {
@@ -102,13 +102,13 @@ function nextLetter(text: string, from: number, end: number): number {
 }
 
 /** The end of a token: letters with at most four joiners between them, as in `tokens`. */
-function tokenEnd(text: string, from: number, most: number): number {
+function tokenEnd(text: string, from: number, max: number): number {
   let end = from;
   for (;;) {
-    while (end < most && KINDS[text.charCodeAt(end)] === 1) end++;
+    while (end < max && KINDS[text.charCodeAt(end)] === 1) end++;
     let at = end;
-    while (at < most && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
-    if (at === end || at >= most || KINDS[text.charCodeAt(at)] !== 1) return end;
+    while (at < max && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
+    if (at === end || at >= max || KINDS[text.charCodeAt(at)] !== 1) return end;
     end = at;
   }
 }

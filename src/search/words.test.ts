@@ -24,8 +24,8 @@ test.each([
   ["don't", ["dont"], []],
   ["OpenAPI", ["open", "api"], ["openapi"]],
   ["6436fc5237b0d6e0d64253fbaac21d13", [], []],
-])("splits the token %j into the parts %j and the wholes %j", (token, parts, wholes) => {
-  expect(tokenWords(token)).toEqual({ parts, wholes });
+])("splits the token %j into the parts %j and the wholes %j", (token, parts, compounds) => {
+  expect(tokenWords(token)).toEqual({ parts, compounds });
 });
 
 test("splits scripts without spaces into pairs of letters", () => {

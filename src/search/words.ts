@@ -15,8 +15,8 @@ const UNSPACED =
 /** Covers most tokens, which need no splitting. */
 const PLAIN = /^(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/;
 
-const LONGEST_WORD = 40;
-const MOST_PARTS = 12;
+const MAX_WORD_LENGTH = 40;
+const MAX_PARTS = 12;
 
 /** A text's tokens: words, identifiers, paths. */
 export function tokens(text: string): readonly string[] {
@@ -32,38 +32,39 @@ export interface TokenWords {
   /** Its parts in order; a plain word has one. */
   readonly parts: readonly string[];
   /** Its parts joined, longest last; empty for a plain word. */
-  readonly wholes: readonly string[];
+  readonly compounds: readonly string[];
 }
 
 /** Splits a token: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
 export function tokenWords(token: string): TokenWords {
-  if (PLAIN.test(token)) return { parts: withoutSmallWords([singular(token.toLowerCase())]), wholes: [] };
+  if (PLAIN.test(token)) return { parts: withoutSmallWords([singular(token.toLowerCase())]), compounds: [] };
   if (NOT_ASCII.test(token) && token.search(UNSPACED) !== -1) return unspacedWords(token);
   const parts: string[] = [];
-  const wholes = new Set<string>();
+  const compounds = new Set<string>();
   const pieces = token
     .replace(/['’](?:s$|)/g, "")
     .split(JOINTS)
-    .slice(0, MOST_PARTS);
+    .slice(0, MAX_PARTS);
   for (const piece of pieces) {
     const humps = splitHumps(piece);
     for (const hump of humps) parts.push(singular(fold(hump)));
-    if (humps.length > 1) wholes.add(singular(fold(piece)));
+    if (humps.length > 1) compounds.add(singular(fold(piece)));
   }
-  if (pieces.length > 1 && !token.includes("://")) wholes.add(singular(fold(pieces.join(""))));
-  return { parts: withoutSmallWords(parts), wholes: withoutSmallWords([...wholes]) };
+  if (pieces.length > 1 && !token.includes("://")) compounds.add(singular(fold(pieces.join(""))));
+  return { parts: withoutSmallWords(parts), compounds: withoutSmallWords([...compounds]) };
 }
 
 /** Every distinct word of a token. */
 export function allWords(token: string): readonly string[] {
-  const { parts, wholes } = tokenWords(token);
-  return parts.length + wholes.length === 1 ? parts : [...new Set([...parts, ...wholes])];
+  const { parts, compounds } = tokenWords(token);
+  return parts.length + compounds.length === 1 ? parts : [...new Set([...parts, ...compounds])];
 }
 
 /** Drops long runs of letters and digits: keys and checksums that no one searches for. */
 function withoutSmallWords(words: readonly string[]): readonly string[] {
   return words.filter(
-    (word) => word !== "" && word.length <= LONGEST_WORD && !(word.length > 20 && /\d/.test(word) && /\D/.test(word)),
+    (word) =>
+      word !== "" && word.length <= MAX_WORD_LENGTH && !(word.length > 20 && /\d/.test(word) && /\D/.test(word)),
   );
 }
 
@@ -84,7 +85,7 @@ function unspacedWords(token: string): TokenWords {
     }
     if (end < piece.length) parts.push(singular(fold(piece.slice(end))));
   }
-  return { parts: withoutSmallWords(parts), wholes: [] };
+  return { parts: withoutSmallWords(parts), compounds: [] };
 }
 
 /** Pairs of neighbors, plus the last letter alone so that a single letter matches too. */

@@ -34,7 +34,7 @@ type Result<T> = { readonly value: T } | { readonly problem: string };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SCOPE = "openid profile email";
-const SHORTEST_KEY = 32;
+const MIN_KEY_LENGTH = 32;
 
 /** Parses the file. If `text` is undefined, `LECTERN_PASSWORD` alone is enough. */
 export function readAccessSettings(
@@ -56,8 +56,8 @@ export function readAccessSettings(
     const oidc = given["oidc"] === undefined ? undefined : toOpenId(given["oidc"]);
     if (passwords.length === 0 && oidc === undefined) fail('needs "passwords" or "oidc"');
     const sessionKey = textAt(given["sessionKey"], "sessionKey") ?? key;
-    if (sessionKey !== undefined && sessionKey.length < SHORTEST_KEY)
-      fail(`"sessionKey" must have ${SHORTEST_KEY} characters or more`);
+    if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
+      fail(`"sessionKey" must have ${MIN_KEY_LENGTH} characters or more`);
     const url = textAt(given["url"], "url");
     if (url !== undefined && !/^https?:\/\/[^/]+$/.test(url))
       fail('"url" must be an origin such as https://docs.example.com');
@@ -94,24 +94,25 @@ function fill(value: unknown, environment: Environment): unknown {
   return environment[name] || fail(`the environment variable ${name} is not set`);
 }
 
-function members(value: unknown, place: string, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) fail(`"${place || "it"}" must be an object`);
+function members(value: unknown, setting: string, names: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    fail(`"${setting || "it"}" must be an object`);
   for (const key of Object.keys(value as object)) {
     if (names.includes(key)) continue;
     const guess = closest(key, names);
-    fail(`unknown key "${place === "" ? key : `${place}.${key}`}"${guess ? `. Did you mean "${guess}"?` : ""}`);
+    fail(`unknown key "${setting === "" ? key : `${setting}.${key}`}"${guess ? `. Did you mean "${guess}"?` : ""}`);
   }
   return value as Readonly<Record<string, unknown>>;
 }
 
-function list(value: unknown, place: string): readonly unknown[] {
+function list(value: unknown, key: string): readonly unknown[] {
   if (value === undefined) return [];
-  return Array.isArray(value) ? value : fail(`"${place}" must be a list`);
+  return Array.isArray(value) ? value : fail(`"${key}" must be a list`);
 }
 
-function textAt(value: unknown, place: string): string | undefined {
+function textAt(value: unknown, key: string): string | undefined {
   if (value === undefined) return undefined;
-  return typeof value === "string" && value !== "" ? value : fail(`"${place}" must be a text`);
+  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a text`);
 }
 
 function toPassword(value: unknown): SharedPassword {

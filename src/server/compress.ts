@@ -29,35 +29,35 @@ export function canCompress(encoding: Encoding): boolean {
 }
 
 /** Smaller files gain nothing. */
-export const LEAST_BYTES = 600;
+export const MIN_BYTES = 600;
 
 /** `"best"` for builds, `"fast"` while a reader waits. */
-export type Effort = "best" | "fast";
+export type CompressionLevel = "best" | "fast";
 
 /** The compressed bytes; undefined if they would not be smaller. */
 export async function compress(
   bytes: Uint8Array,
   encoding: Exclude<Encoding, "identity">,
-  effort: Effort,
+  level: CompressionLevel,
 ): Promise<Uint8Array | undefined> {
-  if (!canCompress(encoding) || bytes.byteLength < LEAST_BYTES) return undefined;
-  const packed = await COMPRESS[encoding](bytes, effort);
+  if (!canCompress(encoding) || bytes.byteLength < MIN_BYTES) return undefined;
+  const packed = await COMPRESS[encoding](bytes, level);
   return packed.byteLength < bytes.byteLength ? packed : undefined;
 }
 
 const COMPRESS: Readonly<
-  Record<Exclude<Encoding, "identity">, (bytes: Uint8Array, effort: Effort) => Promise<Uint8Array>>
+  Record<Exclude<Encoding, "identity">, (bytes: Uint8Array, level: CompressionLevel) => Promise<Uint8Array>>
 > = {
-  br: (bytes, effort) =>
+  br: (bytes, level) =>
     brotli(bytes, {
       params: {
-        [zlib.constants.BROTLI_PARAM_QUALITY]: effort === "best" ? 11 : 9,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: level === "best" ? 11 : 9,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
   gzip: (bytes) => gzip(bytes, { level: 9 }),
   // 100 is ZSTD_c_compressionLevel, which older type definitions lack.
-  zstd: (bytes, effort) => (zstd ?? gzip)(bytes, { params: { 100: effort === "best" ? 19 : 12 } }),
+  zstd: (bytes, level) => (zstd ?? gzip)(bytes, { params: { 100: level === "best" ? 19 : 12 } }),
 };
 
 /** False for images, videos and archives, which are compressed already. */

@@ -31,7 +31,7 @@ interface CachedContent {
 }
 
 /** A cache of limited size in bytes. `verify` throws if the directory was replaced since the site was opened. */
-export function createContentCache(room: number, verify: () => void): ContentCache {
+export function createContentCache(budget: number, verify: () => void): ContentCache {
   const read = async (path: string): Promise<Uint8Array> => {
     const bytes = await readFile(path);
     verify();
@@ -39,7 +39,7 @@ export function createContentCache(room: number, verify: () => void): ContentCac
   };
   const cache = new Map<string, CachedContent>();
   let used = 0;
-  const forget = (path: string): void => {
+  const invalidate = (path: string): void => {
     used -= cache.get(path)?.size ?? 0;
     cache.delete(path);
   };
@@ -49,14 +49,14 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     cache.set(file.path, entry);
     used += entry.size;
     for (const path of cache.keys()) {
-      if (used <= room) break;
-      forget(path);
+      if (used <= budget) break;
+      invalidate(path);
     }
     entry.reading.then(
       (content) => {
         entry.content = content;
       },
-      () => forget(file.path),
+      () => invalidate(file.path),
     );
     return entry.reading;
   };
@@ -64,7 +64,7 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     const known = cache.get(path);
     if (known === undefined) return undefined;
     // The map is in LRU order, which matters only when it fills up.
-    if (used > room / 2) {
+    if (used > budget / 2) {
       cache.delete(path);
       cache.set(path, known);
     }

@@ -6,7 +6,7 @@ import { unescapeHtml } from "../base/unescape-html.ts";
 
 /** Executable inline script types; data such as JSON-LD needs no permission. */
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
-const MOST_SOURCES = 60;
+const MAX_SOURCES = 60;
 
 /** Files other than pages may do nothing when opened directly. */
 const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -35,7 +35,7 @@ export async function pagePolicy(
   const handlers = inlineHandlers(page);
   for (const handler of handlers) sources.add(hashSource(handler));
   const unsafe = handlers.length > 0 ? ["'unsafe-hashes'"] : [];
-  const named = [...sources, ...unsafe, ...serviceHosts(hosts), ...hosts].slice(0, MOST_SOURCES);
+  const named = [...sources, ...unsafe, ...serviceHosts(hosts), ...hosts].slice(0, MAX_SOURCES);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...named].join(" "),
@@ -69,7 +69,7 @@ export function styleSources(page: string): readonly string[] {
   const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? "")));
   const sheets = [...elementsOf(page, "style")].map(({ text }) => text);
   const hashes = [...new Set([...attributes, ...sheets])].map(hashSource);
-  if (hashes.length > MOST_SOURCES) return any;
+  if (hashes.length > MAX_SOURCES) return any;
   return attributes.size > 0 ? [...hashes, "'unsafe-hashes'"] : hashes;
 }
 

@@ -21,7 +21,7 @@ export interface FeedbackStore {
 const FLUSH_DELAY = 2000;
 /** A lock is held for one write; an older one was left by a killed process. */
 const STALE_LOCK = 10_000;
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS feedback (
   day TEXT NOT NULL, page TEXT NOT NULL, yes INTEGER NOT NULL DEFAULT 0, no INTEGER NOT NULL DEFAULT 0,
@@ -73,7 +73,7 @@ export async function openFeedbackStore(
       const key = `${day} ${page}`;
       const counts = waiting.get(key) ?? { day, page, yes: 0, no: 0 };
       counts[helpful ? "yes" : "no"]++;
-      if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, counts);
+      if (waiting.size < MAX_WAITING || waiting.has(key)) waiting.set(key, counts);
       flushLater();
     },
     report: (since) => {

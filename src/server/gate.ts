@@ -75,7 +75,7 @@ const LOGOUT = "/_lectern/logout";
 const METADATA = "/.well-known/oauth-protected-resource";
 const PENDING_SECONDS = 600;
 const TRIES_PER_MINUTE = 20;
-const LONGEST_FORM = 4096;
+const MAX_FORM_LENGTH = 4096;
 
 export function createGate(options: GateOptions): Gate {
   const { settings, audiences } = options;
@@ -263,8 +263,8 @@ function challenge({ request, response, base }: GateRequest, parts: Parts): void
     sendEmpty(response, 302, { Location: `${base}${LOGIN}?to=${to}`, "Cache-Control": "no-store" });
     return;
   }
-  const place = parts.settings.oidc ? ` resource_metadata="${originOf(request, parts)}${base}${METADATA}/mcp"` : "";
-  sendPlain(response, 401, "Sign in to read this.\n", { "WWW-Authenticate": `Bearer${place}` });
+  const metadata = parts.settings.oidc ? ` resource_metadata="${originOf(request, parts)}${base}${METADATA}/mcp"` : "";
+  sendPlain(response, 401, "Sign in to read this.\n", { "WWW-Authenticate": `Bearer${metadata}` });
 }
 
 /** True when a browser opens a page, as opposed to a subresource or an API client. */
@@ -307,7 +307,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
   let text = "";
   for await (const chunk of request as AsyncIterable<Buffer>) {
     text += chunk.toString("latin1");
-    if (text.length > LONGEST_FORM) return undefined;
+    if (text.length > MAX_FORM_LENGTH) return undefined;
   }
   return new URLSearchParams(text);
 }

@@ -20,7 +20,7 @@ interface Receiver {
 
 export type HandleFeedback = (request: IncomingMessage, response: ServerResponse, at: Receiver) => Promise<void>;
 
-const MOST_BYTES = 2048;
+const MAX_BYTES = 2048;
 const PER_MINUTE = 30;
 
 /** Validates requests before they reach the store. */
@@ -77,7 +77,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

@@ -19,7 +19,7 @@ export interface GuardedEndpoint {
 }
 
 /** Maximum concurrent requests. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 
 /** The MCP endpoint, below the base path. */
 export const MCP_PATH = "/mcp";
@@ -34,10 +34,10 @@ export function mayBeReader({ method, headers }: IncomingMessage): boolean {
 export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
   let running = 0;
   return async (request, response) => {
-    const refused = refusal(request, guarded);
-    if (refused !== undefined) return sendText(response, ...refused);
+    const rejected = rejection(request, guarded);
+    if (rejected !== undefined) return sendText(response, ...rejected);
     const client = guarded.clientOf?.(request) ?? request.socket.remoteAddress;
-    if (running >= MOST_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
+    if (running >= MAX_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
       response.setHeader("Retry-After", "10");
       return sendText(response, 429, "Too many requests.\n");
     }
@@ -50,7 +50,7 @@ export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
   };
 }
 
-function refusal(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
+function rejection(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
   const { host, origin } = request.headers;
   if (!guarded.isAllowedHost(host)) {
     return [403, "Unknown host. Add it with --allow-host.\n"];

@@ -10,7 +10,7 @@ import { type RequestTarget, withQuery } from "./request-target.ts";
 import { type Found, resolveRequestPath } from "./resolve-path.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite, SiteState } from "./served-site.ts";
-import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 
 export interface FileRequest {
@@ -31,8 +31,8 @@ export async function handlePath(request: IncomingMessage, response: ServerRespo
     const found = resolveRequestPath(file.path, state);
     const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
     const [newest, final] = isMissing ? findElsewhere(file.path, { site, state, found }) : [state, found];
-    const isNowhere = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
-    if (isNowhere && file.onMissing?.()) return;
+    const isNotFound = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
+    if (isNotFound && file.onMissing?.()) return;
     await sendFound(request, response, { ...file, state: newest, found: final });
   } catch (error) {
     // A build replaced the directory between lookup and read.
@@ -40,7 +40,7 @@ export async function handlePath(request: IncomingMessage, response: ServerRespo
     const newest = await newerState(site, state);
     if (newest === undefined) {
       if (errorCode(error) !== "ENOENT") throw error;
-      return sendGone(response, resolveRequestPath(file.path, state));
+      return sendNotFound(response, resolveRequestPath(file.path, state));
     }
     await sendFound(request, response, { ...file, state: newest, found: resolveRequestPath(file.path, newest) });
   }
@@ -60,7 +60,7 @@ async function newerState(site: ServedSite, state: SiteState): Promise<SiteState
 }
 
 /** A listed file that no longer exists; the next build will resolve it. */
-function sendGone(response: ServerResponse, found: Found): void {
+function sendNotFound(response: ServerResponse, found: Found): void {
   if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Not found.\n");
   else sendPlain(response, 503, "The site is being updated. Try again in a second.\n", { "Retry-After": "1" });
 }
@@ -110,23 +110,23 @@ interface Sending extends FoundRequest {
 }
 
 /** Maximum cached targets per build. */
-const MOST_TARGETS = 20_000;
+const MAX_TARGETS = 20_000;
 
 async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
   const { state, base, policy, file, status } = sending;
-  const twin = status === 200 ? markdownTwin(file, state) : undefined;
-  const isTwin = twin !== undefined && negotiate(request.headers.accept) === "markdown";
-  const role = isTwin ? "twin" : status === 404 ? "missing" : "own";
-  await sendFile(request, response, { file: isTwin ? twin : file, role, twin, state, base, policy });
+  const counterpart = status === 200 ? markdownOf(file, state) : undefined;
+  const isMarkdown = counterpart !== undefined && negotiate(request.headers.accept) === "markdown";
+  const role = isMarkdown ? "twin" : status === 404 ? "missing" : "own";
+  await sendFile(request, response, { file: isMarkdown ? counterpart : file, role, counterpart, state, base, policy });
   const { url = "" } = request;
   // At the MCP path, the type of request decides.
-  if (status === 404 || sending.path === MCP_PATH || url.includes("?") || file.size > LARGEST_IN_MEMORY) return;
-  if (state.targets.size >= MOST_TARGETS) state.targets.clear();
-  state.targets.set(url, { own: file, twin });
+  if (status === 404 || sending.path === MCP_PATH || url.includes("?") || file.size > MAX_IN_MEMORY_SIZE) return;
+  if (state.targets.size >= MAX_TARGETS) state.targets.clear();
+  state.targets.set(url, { own: file, counterpart });
 }
 
 /** The Markdown of a page's file: `a/index.html` → `a.md`. */
-function markdownTwin({ path }: SiteFile, { files }: SiteState): SiteFile | undefined {
+function markdownOf({ path }: SiteFile, { files }: SiteState): SiteFile | undefined {
   if (path === "index.html") return files.get("index.md");
   return path.endsWith("/index.html") ? files.get(`${path.slice(0, -"/index.html".length)}.md`) : undefined;
 }

@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
-import { refuseConnection } from "./local-server.ts";
+import { rejectConnection } from "./local-server.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
 /** The channel's path below the base path. */
@@ -39,7 +39,7 @@ export interface LiveOptions {
   readonly greeting?: (generation: number) => readonly LiveMessage[];
 }
 
-const MOST_CONNECTIONS = 200;
+const MAX_CONNECTIONS = 200;
 const HEARTBEAT = 30_000;
 
 export function createLiveChannel(options: LiveOptions): LiveChannel {
@@ -55,9 +55,9 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
     accept: async (request, socket, head) => {
       socket.on("error", () => socket.destroy());
       const status =
-        (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refuseStranger(request, LIVE_PATH, options) : 503;
+        (sockets?.clients.size ?? 0) < MAX_CONNECTIONS ? rejectUnauthorized(request, LIVE_PATH, options) : 503;
       if (status !== undefined) {
-        refuseConnection(socket, `${status} Refused`);
+        rejectConnection(socket, `${status} Refused`);
         return;
       }
       // Loaded for the first connection: the page itself has priority.
@@ -92,7 +92,7 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
 }
 
 /** The error status for a request that does not come from a page of this process; undefined for one that does. */
-export function refuseStranger(
+export function rejectUnauthorized(
   request: IncomingMessage,
   path: string,
   { base, token, isAllowedHost }: Pick<LiveOptions, "base" | "token" | "isAllowedHost">,

@@ -35,18 +35,18 @@ const STATUSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rejects a malformed request and closes the connection. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  refuseConnection(socket, STATUSES.get(error.code ?? "") ?? "400 Bad Request");
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  rejectConnection(socket, STATUSES.get(error.code ?? "") ?? "400 Bad Request");
 }
 
 /** Milliseconds a rejected client has to close the connection. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 /**
  * Sends a bare status and closes the connection even if the client does not. Node hands over such sockets without
  * listeners: an error would crash the process, and a half-open socket would leak.
  */
-export function refuseConnection(socket: Duplex, status: string): void {
+export function rejectConnection(socket: Duplex, status: string): void {
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
@@ -54,5 +54,5 @@ export function refuseConnection(socket: Duplex, status: string): void {
   }
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.resume();
-  setTimeout(() => socket.destroy(), PATIENCE).unref();
+  setTimeout(() => socket.destroy(), TIMEOUT).unref();
 }

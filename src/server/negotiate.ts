@@ -3,14 +3,14 @@
 export type PageForm = "html" | "markdown";
 
 /** No client that wants Markdown sends a longer header. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
 /**
  * Markdown for clients that name it and do not prefer HTML: `text/markdown, text/html, *\/*` → Markdown, browsers →
  * HTML. `text/plain` counts too, as long as HTML is not named at all.
  */
 export function negotiate(accept: string | undefined): PageForm {
-  if (accept === undefined || accept.length > LONGEST) return "html";
+  if (accept === undefined || accept.length > MAX_LENGTH) return "html";
   const ranges = parseAccept(accept);
   const html = ranges.get("text/html") ?? ranges.get("text/*") ?? ranges.get("*/*") ?? 0;
   const markdown = ranges.get("text/markdown") ?? ranges.get("text/x-markdown");

@@ -12,7 +12,7 @@ import { allowsRange, checkConditions } from "./conditional.ts";
 import { type Block, createBlock, LARGEST_BLOCK, sendBlock } from "./send-block.ts";
 import { parseRange } from "./send-response.ts";
 import type { SiteState } from "./served-site.ts";
-import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
 
 /** What a file is sent as: itself, the requested Markdown of a page, or the 404 page. */
@@ -22,7 +22,7 @@ type Role = "own" | "twin" | "missing";
 export interface PageForms {
   readonly own: SiteFile;
   /** Its Markdown. */
-  readonly twin?: SiteFile | undefined;
+  readonly counterpart?: SiteFile | undefined;
 }
 
 /** What all files of a site share. */
@@ -50,7 +50,7 @@ export interface SentFile extends Serving {
   readonly file: SiteFile;
   readonly role: Role;
   /** The file's Markdown, if it is a page. */
-  readonly twin: SiteFile | undefined;
+  readonly counterpart: SiteFile | undefined;
 }
 
 /** Sends a file, with conditions and byte ranges. Throws file system errors before anything is sent. */
@@ -117,9 +117,9 @@ export function sendPrepared(
   request: PlainRequest,
   { forms, state }: { readonly forms: PageForms; readonly state: SiteState },
 ): boolean {
-  const isTwin = request.wantsMarkdown && forms.twin !== undefined;
-  const content = state.peek(isTwin ? (forms.twin ?? forms.own) : forms.own);
-  const form = content?.prepared.get(keyOf(isTwin ? "twin" : "own", request.encoding));
+  const isMarkdown = request.wantsMarkdown && forms.counterpart !== undefined;
+  const content = state.peek(isMarkdown ? (forms.counterpart ?? forms.own) : forms.own);
+  const form = content?.prepared.get(keyOf(isMarkdown ? "twin" : "own", request.encoding));
   if (form === undefined) return false;
   if (request.noneMatch !== undefined) {
     // Lists, weak tags and `*` take the slow path.
@@ -143,7 +143,7 @@ function keyOf(role: Role, encoding: Encoding): string {
 
 async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> {
   const { file, role, state } = sent;
-  if (file.size > LARGEST_IN_MEMORY) {
+  if (file.size > MAX_IN_MEMORY_SIZE) {
     const hash = `${file.size} ${file.modified}`;
     return finish({ encoding: "identity", hash, size: file.size }, sent);
   }
@@ -163,7 +163,7 @@ type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag" | "blocks"> & { 
 async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<PreparedFile> {
   const { file, role, state, policy } = sent;
   const { Link, ...own } = await siteHeaders(file, role === "missing" ? 404 : 200, { state, policy });
-  const links = [Link, role === "own" && sent.twin ? alternateLink(sent.twin, sent.base) : undefined];
+  const links = [Link, role === "own" && sent.counterpart ? alternateLink(sent.counterpart, sent.base) : undefined];
   const lasting = { ...own, Link: links.filter(Boolean).join(", "), "Content-Type": file.type };
   // The ETag covers the headers, because a client that gets a 304 keeps the old ones.
   const version = createHash("sha256")
@@ -189,12 +189,12 @@ function toList(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === "" ? [] : [name, value]));
 }
 
-function alternateLink(twin: SiteFile, base: string): string {
-  return `<${routeToHref(`/${twin.path}`, base)}>; rel="alternate"; type="text/markdown"`;
+function alternateLink(counterpart: SiteFile, base: string): string {
+  return `<${routeToHref(`/${counterpart.path}`, base)}>; rel="alternate"; type="text/markdown"`;
 }
 
-function varyOf({ file, role, twin, state }: SentFile): string {
-  const isNegotiated = role === "twin" || twin !== undefined;
+function varyOf({ file, role, counterpart, state }: SentFile): string {
+  const isNegotiated = role === "twin" || counterpart !== undefined;
   return [
     isNegotiated ? "Accept" : "",
     isCompressible(file.type) ? "Accept-Encoding" : "",

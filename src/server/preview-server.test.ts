@@ -315,9 +315,9 @@ describe("the live channel", () => {
     const server = await start();
     const sockets = Array.from({ length: 8 }, () => open(server.port, "/_lectern/live?token=secret", own(server.port)));
     await Promise.all(sockets.map((socket) => once(socket, "open")));
-    const heard = sockets.map(async (socket) => String((await once(socket, "message"))[0]));
+    const received = sockets.map(async (socket) => String((await once(socket, "message"))[0]));
     server.send({ type: "reload" });
-    expect(new Set(await Promise.all(heard))).toEqual(new Set(['{"type":"reload"}']));
+    expect(new Set(await Promise.all(received))).toEqual(new Set(['{"type":"reload"}']));
   });
 
   test("is under the base path", async () => {
@@ -354,14 +354,14 @@ describe("the live channel", () => {
   test("ignores messages from a browser and closes a connection that sends too much", async () => {
     const server = await start();
     const quiet = open(server.port, "/_lectern/live?token=secret", own(server.port));
-    const loud = open(server.port, "/_lectern/live?token=secret", own(server.port));
-    await Promise.all([once(quiet, "open"), once(loud, "open")]);
+    const sender = open(server.port, "/_lectern/live?token=secret", own(server.port));
+    await Promise.all([once(quiet, "open"), once(sender, "open")]);
     quiet.send("hello");
-    loud.send("x".repeat(1024 * 1024));
-    await once(loud, "close");
-    const heard = once(quiet, "message");
+    sender.send("x".repeat(1024 * 1024));
+    await once(sender, "close");
+    const received = once(quiet, "message");
     server.send({ type: "css" });
-    expect(String((await heard)[0])).toBe('{"type":"css"}');
+    expect(String((await received)[0])).toBe('{"type":"css"}');
   });
 });
 

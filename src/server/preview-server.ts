@@ -8,8 +8,8 @@ import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.t
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { createLiveChannel, type LiveMessage, refuseStranger } from "./live-channel.ts";
-import { localNames, networkNames, refuseMalformed, serverUrl } from "./local-server.ts";
+import { createLiveChannel, type LiveMessage, rejectUnauthorized } from "./live-channel.ts";
+import { localNames, networkNames, rejectMalformed, serverUrl } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { type ProxyOptions, respondToProxy } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
@@ -34,7 +34,7 @@ export interface PreviewOptions extends ListenOptions {
   /** The MCP endpoint for assistants. */
   readonly mcp?: McpEndpoint;
   /** Opens a location such as `guides/start.mdx:3:1` in the editor; false if the file does not exist. */
-  readonly openPlace?: (place: string) => boolean;
+  readonly openLocation?: (location: string) => boolean;
   /** The current name of the site. */
   readonly siteName?: () => string;
   /** The messages for a page of some generation when it connects. */
@@ -64,7 +64,7 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
   }, options);
   for (const server of servers) {
     server.on("upgrade", live.accept);
-    server.on("clientError", refuseMalformed);
+    server.on("clientError", rejectMalformed);
   }
   return {
     url: serverUrl(options.host, port, options.base),
@@ -103,9 +103,9 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     if (proxy) return respondToProxy(request, response, proxy);
   }
   if (request.method === "POST" && request.url?.startsWith(`${context.base}${OPEN_PATH}?`))
-    return sendText(response, openPlace(request, context), "");
-  const refused = refusal(request, context.isAllowedHost);
-  if (refused !== undefined) return sendText(response, ...refused);
+    return sendText(response, openLocation(request, context), "");
+  const rejected = rejection(request, context.isAllowedHost);
+  if (rejected !== undefined) return sendText(response, ...rejected);
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendText(response, target.status, "Invalid URL.\n");
   const { base } = context;
@@ -130,18 +130,18 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
 const OPEN_PATH = "/_lectern/open";
 
 /** The response status: only pages of this preview may start a program. */
-function openPlace(request: IncomingMessage, context: Context): number {
-  const refused = refuseStranger(request, OPEN_PATH, context);
-  if (refused !== undefined) return refused;
-  const place = new URL(request.url ?? "", "http://localhost").searchParams.get("at") ?? "";
-  return context.openPlace?.(place) ? 204 : 404;
+function openLocation(request: IncomingMessage, context: Context): number {
+  const rejected = rejectUnauthorized(request, OPEN_PATH, context);
+  if (rejected !== undefined) return rejected;
+  const location = new URL(request.url ?? "", "http://localhost").searchParams.get("at") ?? "";
+  return context.openLocation?.(location) ? 204 : 404;
 }
 
 function isMcpTarget(target: string | undefined, base: string): boolean {
   return target?.replace(/\?.*$/s, "") === `${base}${MCP_PATH}`;
 }
 
-function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
+function rejection(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
   if (hasManyHosts(request)) return [400, "Duplicate Host header.\n"];
   if (!isAllowedHost(request.headers.host)) {
     return [403, "Unknown host. To use another host name, start the preview with --host.\n"];

@@ -229,8 +229,8 @@ test("follows redirects only within the specs, and keeps secrets on their host",
     "x-lectern-header-x-key": "k",
     "x-lectern-header-accept": "a/b",
   };
-  const refused = await send(`${api}/to/${encodeURIComponent("http://169.254.169.254/")}`, secrets);
-  expect(refused.status).toBe(403);
+  const rejected = await send(`${api}/to/${encodeURIComponent("http://169.254.169.254/")}`, secrets);
+  expect(rejected.status).toBe(403);
   expect(arrived).toHaveLength(1);
   arrived.length = 0;
   const followed = await send(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);

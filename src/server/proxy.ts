@@ -16,16 +16,16 @@ import { isPrivateAddress } from "../files/private-address.ts";
 import {
   allowedUrl,
   headersForRedirect,
-  MOST_RECEIVED,
-  MOST_REDIRECTS,
-  MOST_SENT,
-  MOST_TAKEN,
-  MOST_WAITING,
+  MAX_BODY,
+  MAX_RECEIVED,
+  MAX_REDIRECTS,
+  MAX_SENT,
+  MAX_WAITING,
   methodAfterRedirect,
   type ProxyTarget,
-  type Refusal,
+  type Rejection,
   readProxyRequest,
-  refusalHeaders,
+  rejectionHeaders,
   responseHeaders,
 } from "../request/proxy-rules.ts";
 
@@ -54,23 +54,23 @@ export async function respondToProxy(
   const header = (name: string): string | undefined =>
     headers[name] === undefined ? undefined : String(headers[name]);
   const target = readProxyRequest({ method, header, headers: entries }, options.origins);
-  if ("status" in target) return refuse(request, response, target);
-  if (Number(headers["content-length"] ?? 0) > MOST_SENT) return refuse(request, response, TOO_LARGE);
-  const timer = setTimeout(() => response.destroy(), MOST_TAKEN);
+  if ("status" in target) return reject(request, response, target);
+  if (Number(headers["content-length"] ?? 0) > MAX_SENT) return reject(request, response, TOO_LARGE);
+  const timer = setTimeout(() => response.destroy(), MAX_BODY);
   response.on("close", () => clearTimeout(timer));
-  const body = createBody(request, () => refuse(request, response, TOO_LARGE));
+  const body = createBody(request, () => reject(request, response, TOO_LARGE));
   await forward(target, body, { request, response, options, redirects: 0 });
 }
 
-const TOO_LARGE: Refusal = { status: 413, reason: "the request is larger than 50 MB" };
+const TOO_LARGE: Rejection = { status: 413, reason: "the request is larger than 50 MB" };
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, reason }: Refusal): void {
+function reject(request: IncomingMessage, response: ServerResponse, { status, reason }: Rejection): void {
   request.resume();
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  response.writeHead(status, Object.fromEntries(refusalHeaders(reason)));
+  response.writeHead(status, Object.fromEntries(rejectionHeaders(reason)));
   response.end();
 }
 
@@ -92,7 +92,7 @@ function createBody(request: IncomingMessage, onTooLarge: () => void): Body {
   let current: ClientRequest | undefined;
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_SENT) {
+    if (size > MAX_SENT) {
       current?.destroy();
       return onTooLarge();
     }
@@ -135,7 +135,7 @@ interface Forwarding {
 async function forward(target: ProxyTarget, body: Body | undefined, forwarding: Forwarding): Promise<void> {
   const { request, response, options } = forwarding;
   const found = await findAddresses(target.url.hostname, options);
-  if ("status" in found) return refuse(request, response, found);
+  if ("status" in found) return reject(request, response, found);
   const send = target.url.protocol === "https:" ? httpsRequest : httpRequest;
   const sent = send(target.url, {
     method: target.method,
@@ -145,17 +145,17 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
       ...body?.framing,
       "accept-encoding": "identity",
     },
-    timeout: MOST_WAITING,
+    timeout: MAX_WAITING,
     agent: false,
     lookup: pinned(found.addresses) as NonNullable<RequestOptions["lookup"]>,
   });
-  const gone = (): void => void sent.destroy();
-  response.on("close", gone);
+  const abort = (): void => void sent.destroy();
+  response.on("close", abort);
   await new Promise<void>((done) => {
     const fail = (error: Error): void => {
-      response.off("close", gone);
+      response.off("close", abort);
       body?.drop();
-      if (!response.destroyed) refuse(request, response, { status: 502, reason: error.message });
+      if (!response.destroyed) reject(request, response, { status: 502, reason: error.message });
       done();
     };
     sent.on("timeout", () => sent.destroy(new Error("the API did not respond within 60 seconds")));
@@ -168,13 +168,13 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
         response.on("close", () => done());
         return;
       }
-      response.off("close", gone);
+      response.off("close", abort);
       body?.drop();
       sent.off("error", fail);
       sent.on("error", () => {});
       incoming.destroy();
       if ("status" in next) {
-        refuse(request, response, next);
+        reject(request, response, next);
         done();
       } else {
         const again = { ...forwarding, redirects: forwarding.redirects + 1 };
@@ -191,10 +191,10 @@ function redirectOf(
   target: ProxyTarget,
   { statusCode = 0, headers }: IncomingMessage,
   { options, redirects }: Forwarding,
-): { readonly target: ProxyTarget; readonly keepsBody: boolean } | Refusal | undefined {
+): { readonly target: ProxyTarget; readonly keepsBody: boolean } | Rejection | undefined {
   const { location } = headers;
   if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
-  if (redirects >= MOST_REDIRECTS) return { status: 502, reason: "the API redirects too often" };
+  if (redirects >= MAX_REDIRECTS) return { status: 502, reason: "the API redirects too often" };
   const url = URL.canParse(location, target.url)
     ? allowedUrl(new URL(location, target.url).href, options.origins)
     : undefined;
@@ -218,7 +218,7 @@ function pass(incoming: IncomingMessage, response: ServerResponse): void {
   let size = 0;
   incoming.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_RECEIVED) {
+    if (size > MAX_RECEIVED) {
       incoming.destroy();
       response.destroy();
     } else if (!response.write(chunk)) {
@@ -234,7 +234,7 @@ function pass(incoming: IncomingMessage, response: ServerResponse): void {
 async function findAddresses(
   hostname: string,
   { allowPrivate, lookup: find = lookup }: ProxyOptions,
-): Promise<{ readonly addresses: readonly LookupAddress[] } | Refusal> {
+): Promise<{ readonly addresses: readonly LookupAddress[] } | Rejection> {
   const bare = hostname.replace(/^\[|\]$/g, "");
   const family = isIP(bare);
   const addresses = await new Promise<readonly LookupAddress[]>((resolve) => {

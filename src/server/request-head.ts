@@ -32,18 +32,18 @@ export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
   };
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] ?? "").toLowerCase();
-    const place = NAMES.get(name);
-    if (place === undefined) {
+    const index = NAMES.get(name);
+    if (index === undefined) {
       if (OTHERS.test(name)) return undefined;
     } else {
-      if (head[place] !== undefined) return undefined;
-      head[place] = raw[at + 1];
+      if (head[index] !== undefined) return undefined;
+      head[index] = raw[at + 1];
     }
   }
   return head.host === undefined ? undefined : (head as PlainHead);
 }
 
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 /** Memoizes a pure function of a header, whose values repeat. Resets when there are too many. */
 export function remember<T>(find: (header: string | undefined) => T): (header: string | undefined) => T {
@@ -51,7 +51,7 @@ export function remember<T>(find: (header: string | undefined) => T): (header: s
   return (header) => {
     const found = known.get(header);
     if (found !== undefined) return found;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     const value = find(header);
     // Long headers are rare, and caching many of them would be expensive.
     if ((header?.length ?? 0) < 300) known.set(header, value);

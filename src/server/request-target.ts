@@ -7,11 +7,11 @@ export type RequestTarget =
   | { readonly kind: "refused"; readonly status: 400 | 404 | 414 };
 
 /** Common hosts reject longer ones too. */
-const LONGEST = 8192;
+const MAX_LENGTH = 8192;
 
 /** `"/a%20b?x=1"` → the path `/a b` and its query. */
 export function parseRequestTarget(target: string): RequestTarget {
-  if (target.length > LONGEST) return { kind: "refused", status: 414 };
+  if (target.length > MAX_LENGTH) return { kind: "refused", status: 414 };
   // Printable ASCII only; a target without a leading slash names another host or nothing at all.
   if (!/^\/[\x21-\x7e]*$/.test(target) || target.includes("#")) return { kind: "refused", status: 400 };
   const mark = target.indexOf("?");
@@ -30,10 +30,10 @@ function decodeOnce(raw: string): string | undefined {
   } catch {
     return undefined;
   }
-  const isEncodedTwice = /%(?:2e|2f|5c|00|25)/i.test(path);
+  const isDoubleEncoded = /%(?:2e|2f|5c|00|25)/i.test(path);
   const isOdd = /[\\\u0000-\u001f\u007f]/.test(path);
   const climbs = path.split("/").some((segment) => segment === "." || segment === "..");
-  return isEncodedTwice || isOdd || climbs ? undefined : path.normalize("NFC");
+  return isDoubleEncoded || isOdd || climbs ? undefined : path.normalize("NFC");
 }
 
 /** Appends the query to a redirect target, unless it has its own. */

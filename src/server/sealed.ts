@@ -10,7 +10,7 @@ export interface Seal<T> {
   open(text: string | undefined): T | undefined;
 }
 
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
 /** A seal from a key of any form. */
 export function createSeal<T extends object>(key: string, purpose: string): Seal<T> {
@@ -23,7 +23,7 @@ export function createSeal<T extends object>(key: string, purpose: string): Seal
       return `${payload}.${sign(payload).toString("base64url")}`;
     },
     open: (text) => {
-      if (text === undefined || text.length > LONGEST) return undefined;
+      if (text === undefined || text.length > MAX_LENGTH) return undefined;
       const [payload = "", signature = "", ...more] = text.split(".");
       const expected = sign(payload);
       const given = Buffer.from(signature, "base64url");
@@ -35,7 +35,7 @@ export function createSeal<T extends object>(key: string, purpose: string): Seal
 }
 
 export function cookieValue(header: string | undefined, name: string): string | undefined {
-  if (header === undefined || header.length > 4 * LONGEST) return undefined;
+  if (header === undefined || header.length > 4 * MAX_LENGTH) return undefined;
   for (const pair of header.split(";")) {
     const mark = pair.indexOf("=");
     if (mark !== -1 && pair.slice(0, mark).trim() === name) return pair.slice(mark + 1).trim();

@@ -51,9 +51,9 @@ export interface ServedSite {
 }
 
 /** Bytes of memory for files. */
-const CACHE_ROOM = 256 * 1024 * 1024;
+const CACHE_BUDGET = 256 * 1024 * 1024;
 /** A private build has many sites. */
-const PRIVATE_ROOM = 48 * 1024 * 1024;
+const PRIVATE_BUDGET = 48 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
 /** Opens a built site; undefined if the directory does not contain one. */
@@ -99,7 +99,7 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
   const { name, base, url, trailingSlash, headers } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
-  const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_ROOM : CACHE_ROOM, () => {
+  const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_BUDGET : CACHE_BUDGET, () => {
     const now = identify(folder);
     if (now !== undefined && now !== identity) throw new Error("The output folder was replaced by a newer build.");
   });

@@ -8,7 +8,7 @@ import { mediaType } from "../output/media-type.ts";
 import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 
 /** Larger files are never held in memory. */
-export const LARGEST_IN_MEMORY: number = 4 * 1024 * 1024;
+export const MAX_IN_MEMORY_SIZE: number = 4 * 1024 * 1024;
 
 /** One file that can be requested. */
 export interface SiteFile {

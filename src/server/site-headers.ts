@@ -3,7 +3,7 @@
 import { isHashed } from "../output/hosting/headers.ts";
 import { barePolicy, pagePolicy } from "./content-policy.ts";
 import type { SiteState } from "./served-site.ts";
-import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 
 /** Sent with every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice):
 
 async function createPolicy(file: SiteFile, state: SiteState): Promise<string> {
   const text = async (wanted: SiteFile | undefined): Promise<string | undefined> => {
-    if (wanted === undefined || wanted.size > LARGEST_IN_MEMORY) return undefined;
+    if (wanted === undefined || wanted.size > MAX_IN_MEMORY_SIZE) return undefined;
     return new TextDecoder().decode((await state.content(wanted)).bytes);
   };
   return pagePolicy((await text(file)) ?? "", (src) => text(namingScript(src, state)));

@@ -407,7 +407,7 @@ describe("requests", () => {
 
   test("varies only by headers that say what the client accepts", async () => {
     const { port } = await start(build());
-    const usual = await send(port, "/start");
+    const standard = await send(port, "/start");
     for (const name of [
       "x-forwarded-host",
       "x-original-url",
@@ -416,7 +416,7 @@ describe("requests", () => {
       "x-http-method-override",
     ]) {
       const odd = await send(port, "/start", { headers: { [name]: "/evil" } });
-      expect([odd.status, odd.headers.etag, odd.text]).toEqual([200, usual.headers.etag, usual.text]);
+      expect([odd.status, odd.headers.etag, odd.text]).toEqual([200, standard.headers.etag, standard.text]);
     }
   });
 
@@ -436,11 +436,11 @@ describe("requests", () => {
       expect([name, await under(local.port, name)]).toEqual([name, 200]);
     for (const name of ["evil.com", "evil.com:666", "1.2.3.4", "localhost.evil.com", "["])
       expect([name, await under(local.port, name)]).toEqual([name, 403]);
-    const twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n";
-    expect(await sendRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    const duplicate = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n";
+    expect(await sendRaw(local.port, duplicate)).toBe("HTTP/1.1 400 Bad Request");
     const open = await start(build(), { host: "127.0.0.1" });
     expect(await under(open.port, "docs.example.com")).toBe(200);
-    expect(await sendRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(open.port, duplicate)).toBe("HTTP/1.1 400 Bad Request");
   });
 
   test("rejects malformed requests and keeps running", async () => {
@@ -601,10 +601,10 @@ test("finishes responses on stop and accepts no more", async () => {
     for await (const chunk of response ?? []) size += chunk.length;
     expect(size).toBe(8 * 1024 * 1024);
   }
-  const answeredAt = performance.now();
+  const requestedAt = performance.now();
   await closing;
   // Idle keep-alive connections do not delay it.
-  expect(performance.now() - answeredAt).toBeLessThan(4000);
+  expect(performance.now() - requestedAt).toBeLessThan(4000);
   await expect(send(server.port, "/")).rejects.toThrow();
 });
 

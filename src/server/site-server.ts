@@ -12,7 +12,7 @@ import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { localNames, refuseConnection, refuseMalformed, serverUrl } from "./local-server.ts";
+import { localNames, rejectConnection, rejectMalformed, serverUrl } from "./local-server.ts";
 import { negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
 import { respondToProxy } from "./proxy.ts";
@@ -143,7 +143,7 @@ function createAssistants(
   const handlers = new Map<ServedSite, HandleMcp>();
   const endpoints: McpEndpoint[] = [];
   const open = (site: ServedSite): HandleMcp => {
-    const source = { open: () => site.current().docs.open(), forget: () => {} };
+    const source = { open: () => site.current().docs.open(), invalidate: () => {} };
     const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
     endpoints.push(endpoint);
     const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
@@ -169,8 +169,8 @@ function limit(server: Server, { all, each, open }: Limits): void {
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = all;
   server.timeout = IDLE_TIME;
-  server.on("clientError", refuseMalformed);
-  server.on("upgrade", (_, socket) => refuseConnection(socket, "400 Bad Request"));
+  server.on("clientError", rejectMalformed);
+  server.on("upgrade", (_, socket) => rejectConnection(socket, "400 Bad Request"));
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     const count = (open.from.get(remoteAddress) ?? 0) + 1;
@@ -251,7 +251,7 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
   if (state === undefined || forms === undefined) return false;
   const options = {
     isHead: method === "HEAD",
-    wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
+    wantsMarkdown: forms.counterpart !== undefined && pageForm(head.accept) === "markdown",
     encoding: encodingFor(head.acceptEncoding),
     noneMatch: head.noneMatch,
     hasHeaders: running.tls !== undefined,
@@ -307,7 +307,7 @@ interface Reading {
 async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
   const { running, site, target, path } = reading;
   const { base, policy, gate } = running;
-  if (path === MCP_PATH && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, site))) {
+  if (path === MCP_PATH && !(mayBeReader(request) && resolves(MCP_PATH, site))) {
     request.socket.setTimeout(0);
     return running.mcp(site)(request, response);
   }
@@ -321,7 +321,7 @@ async function handleReader(request: IncomingMessage, response: ServerResponse, 
   if (hasBody(request)) return sendPlain(response, 413, "Request body not allowed.\n", { Connection: "close" });
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   if (path === undefined) return sendPlain(response, 404, "Not found.\n");
-  if (isDiscoveryPath(path) && !standsAt(path, site)) return introduceMcp(request, response, { running, site, path });
+  if (isDiscoveryPath(path) && !hasFileAt(path, site)) return introduceMcp(request, response, { running, site, path });
   const onMissing = gate && (() => gate.onMissing({ request, response, base }));
   await handlePath(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
 }
@@ -353,18 +353,18 @@ async function proxyRequest(
 
 /** True when the site has no page or file of its own at a path the server handles. */
 function isFree(path: string, { base, site, gate, stopping }: Running): boolean {
-  return stopping || gate !== undefined || base !== "" || !standsAt(path, site);
+  return stopping || gate !== undefined || base !== "" || !hasFileAt(path, site);
 }
 
 /** True when the site has a page or file at a path below the base. */
-function standsAt(path: string, site: ServedSite): boolean {
+function hasFileAt(path: string, site: ServedSite): boolean {
   const found = resolveRequestPath(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
 /** True when a path below the base has a page or file, or redirects to one. */
-function leadsSomewhere(path: string, site: ServedSite): boolean {
-  return standsAt(path, site) || resolveRequestPath(path, site.current()).kind === "redirect";
+function resolves(path: string, site: ServedSite): boolean {
+  return hasFileAt(path, site) || resolveRequestPath(path, site.current()).kind === "redirect";
 }
 
 /** The documents use the URL the site was built for, or else the requested one. */

@@ -7,7 +7,7 @@ import { type InsteadOf, type MissingOperation, parseReference } from "./pages/f
 
 /** A reference to an operation that no spec defines. */
 function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {
-  const place =
+  const location =
     searched === undefined
       ? "in the OpenAPI file"
       : searched === 0
@@ -17,7 +17,7 @@ function operationNotFound(reference: string, { nearest, searched }: MissingOper
     code: "api/operation-not-found",
     severity: "error",
     at,
-    message: `Operation "${reference}" not found ${place}.`,
+    message: `Operation "${reference}" not found ${location}.`,
     hint:
       didYouMean(nearest) ??
       (searched === undefined

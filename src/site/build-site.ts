@@ -21,7 +21,7 @@ import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
 import { homeRoute } from "./pages/home-route.ts";
-import type { PartPlace } from "./pages/operation-frontmatter.ts";
+import type { LocatePart } from "./pages/operation-frontmatter.ts";
 import type { Overlaid } from "./pages/overlaid.ts";
 import { buildPageTable, type PageTable } from "./pages/page-table.ts";
 import { checkRedirects } from "./redirects/check-redirects.ts";
@@ -41,7 +41,7 @@ export interface SiteInput {
   /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: (source: string) => boolean;
   /** Locates parts of specs, for diagnostics. */
-  readonly place?: PartPlace;
+  readonly location?: LocatePart;
   /** Snippets by the route they would have as pages. */
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
   /** The base path: `/docs` or empty. */
@@ -100,7 +100,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     overlaid: input.overlaid,
     table: current.table,
     listings: built.value.listings,
-    place: input.place,
+    location: input.location,
   });
   const redirects = checkRedirects(written, { own, pages: pages.value, assets });
   const site: Site = {
@@ -129,13 +129,13 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
 }
 
 /** The navigation with the pages of its specs in place. */
-function expandNavigation({ config, apis, overlaid, assets, isFetching, place, pages }: SiteInput) {
+function expandNavigation({ config, apis, overlaid, assets, isFetching, location, pages }: SiteInput) {
   return expandApiEntries(config.navigation, apis, {
     defaults: config.api.openapi.flatMap((source) => source.sources),
     overlaid,
     files: assets.values(),
     isFetching,
-    place,
+    location,
     pages: new Set(pages.map(({ path }) => pathToRoute(path))),
   });
 }
@@ -149,10 +149,10 @@ function bareRoute(destination: string, base: string): Route {
 
 /** Many entries and pages may name the same spec; a missing one is reported only at the first. */
 function oncePerSpec(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const said = new Set<string>();
+  const text = new Set<string>();
   return diagnostics.filter(({ code, message }) => {
-    const isRepeated = said.has(message);
-    if (code === "api/spec-not-found" || code === "api/spec-fetching") said.add(message);
+    const isRepeated = text.has(message);
+    if (code === "api/spec-not-found" || code === "api/spec-fetching") text.add(message);
     return !isRepeated;
   });
 }

@@ -69,13 +69,13 @@ export interface RepeatedListing {
 }
 
 /** A page that is listed more than once. */
-export function pageListedTwice(listing: RepeatedListing): Diagnostic {
+export function duplicateListing(listing: RepeatedListing): Diagnostic {
   const { route, count, first, second, sameGroup } = listing;
   return {
     code: "nav/duplicate-page",
     severity: sameGroup ? "warning" : "info",
     at: second,
-    message: `Page "${route}" is in the navigation ${count} times, first at ${place(first)}.`,
+    message: `Page "${route}" is in the navigation ${count} times, first at ${location(first)}.`,
     hint: sameGroup
       ? "Remove one of the entries."
       : "Remove the other entries, or keep them: the page belongs to the first one.",
@@ -83,12 +83,12 @@ export function pageListedTwice(listing: RepeatedListing): Diagnostic {
 }
 
 /** Two sections in a list have the same name. */
-export function divisionTwice({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
+export function duplicateDivision({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
   return {
     code: "nav/duplicate-name",
     severity: "warning",
     at,
-    message: `Duplicate ${kind} "${label}", first defined at ${place(first)}.`,
+    message: `Duplicate ${kind} "${label}", first defined at ${location(first)}.`,
     hint: "Merge the two, or rename one.",
   };
 }
@@ -146,10 +146,10 @@ export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
 
 /** Two files with the same route. */
 export function duplicateRoute(route: Route, winner: string, loser: string): Diagnostic {
-  const twins = stripExtension(winner) === stripExtension(loser);
+  const matching = stripExtension(winner) === stripExtension(loser);
   return {
     code: "page/duplicate-route",
-    severity: twins ? "warning" : "error",
+    severity: matching ? "warning" : "error",
     at: fileStart(loser),
     message: `"${loser}" is ignored: "${winner}" has the same route "${route}".`,
     hint: "Rename or remove one of them.",
@@ -213,18 +213,18 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
 
 /** Redirects that form a loop. */
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
-  const steps = [source, ...way].slice(0, MOST_STEPS).map((step) => `"${step}"`);
+  const steps = [source, ...way].slice(0, MAX_STEPS).map((step) => `"${step}"`);
   return {
     code: "redirect/loop",
     severity: "error",
     at,
-    message: `Redirect loop: ${steps.join(" → ")}${way.length < MOST_STEPS ? "" : ", and so on"}.`,
+    message: `Redirect loop: ${steps.join(" → ")}${way.length < MAX_STEPS ? "" : ", and so on"}.`,
     hint: "Remove one of these redirects.",
   };
 }
 
 /** The number of steps to list: a loop whose path grows with each step never ends. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** A redirect with a wildcard that matches its own destination. */
 export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
@@ -293,7 +293,7 @@ export function redirectReplaces(source: string, path: string, at: Location): Di
 }
 
 /** A redirect to a page that does not exist. */
-export function redirectNowhere(
+export function redirectTargetMissing(
   source: string,
   destination: string,
   { guess, at }: { readonly guess: string | undefined; readonly at: Location },
@@ -307,7 +307,7 @@ export function redirectNowhere(
   };
 }
 
-function place(at: Location): string {
+function location(at: Location): string {
   return `${at.file}:${at.line}:${at.column}`;
 }
 

@@ -18,15 +18,15 @@ export function folderTags(route: Route, { seo }: SeoConfig): readonly (readonly
 /** True if a page's tags keep it out of search engines. */
 export function isExcluded(route: Route, frontmatter: Pick<Frontmatter, "robots">, config: SeoConfig): boolean {
   const folder = folderTags(route, config).findLast(([name]) => name === "robots")?.[1];
-  return saysNoIndex(frontmatter.robots || folder || config.seo.metatags.get("robots"));
+  return isNoIndex(frontmatter.robots || folder || config.seo.metatags.get("robots"));
 }
 
 /** True if docs.json keeps the whole site out of search engines. */
 export function isUnlisted({ config }: { readonly config: SeoConfig }): boolean {
-  return saysNoIndex(config.seo.metatags.get("robots"));
+  return isNoIndex(config.seo.metatags.get("robots"));
 }
 
 /** True if a `robots` value excludes a page: `noindex, nofollow`. */
-export function saysNoIndex(robots: string | undefined): boolean {
+export function isNoIndex(robots: string | undefined): boolean {
   return /\b(?:noindex|none)\b/i.test(robots ?? "");
 }

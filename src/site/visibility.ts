@@ -19,17 +19,17 @@ export interface VisibilityFacts {
 export function pageVisibility(facts: VisibilityFacts): Visibility {
   const { frontmatter, listing, indexAll } = facts;
   const navigation = listing === "shown" && frontmatter.hidden !== true;
-  if (frontmatter.hidden === true || frontmatter.noindex === true) return nowhere(navigation, false);
+  if (frontmatter.hidden === true || frontmatter.noindex === true) return hiddenEverywhere(navigation, false);
   const reexposed = listing === "hidden" && frontmatter.hidden === false;
   if (!indexAll && !reexposed) {
-    if (listing === "hidden") return nowhere(navigation, false);
-    if (listing === "unlisted") return nowhere(navigation, !facts.isExcluded);
+    if (listing === "hidden") return hiddenEverywhere(navigation, false);
+    if (listing === "unlisted") return hiddenEverywhere(navigation, !facts.isExcluded);
   }
   const search = (frontmatter.searchable ?? facts.searchable) !== false;
   const engines = !facts.isExcluded;
   return { navigation, search, sitemap: engines, engines, assistants: search, llms: true };
 }
 
-function nowhere(navigation: boolean, engines: boolean): Visibility {
+function hiddenEverywhere(navigation: boolean, engines: boolean): Visibility {
   return { navigation, search: false, sitemap: false, engines, assistants: false, llms: false };
 }

@@ -61,11 +61,11 @@ export function withoutWithheld(entries: readonly ExpandedEntry[], withheld: Wit
     if (isGenerated(entry)) return withheld.routes.has(entry.route) ? [] : [entry];
     const children = withoutWithheld(entry.children, withheld);
     const target = entry.kind === "group" ? entry.root : entry.href;
-    const isGone = target !== undefined && withheld.routes.has(pathToRoute(target.trim().replace(/^\//, "")));
-    const hasOther = children.length > 0 || (entry.children.length === 0 && !isGone);
-    const isVisible = hasOther || (target !== undefined && !isGone);
+    const isRemoved = target !== undefined && withheld.routes.has(pathToRoute(target.trim().replace(/^\//, "")));
+    const hasOther = children.length > 0 || (entry.children.length === 0 && !isRemoved);
+    const isVisible = hasOther || (target !== undefined && !isRemoved);
     if (!isVisible) return [];
-    if (entry.kind !== "group" || !isGone) return [{ ...entry, children }];
+    if (entry.kind !== "group" || !isRemoved) return [{ ...entry, children }];
     const { root: _, ...group } = entry;
     return [{ ...group, children }];
   });

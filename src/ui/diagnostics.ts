@@ -12,14 +12,14 @@ export type PropProblem =
       readonly prop: string;
       readonly guess: string | undefined;
       /** True if the component is still useful without it. */
-      readonly isDispensable: boolean;
+      readonly isOptional: boolean;
     }
   | {
       readonly kind: "none-of";
       readonly component: string;
       readonly prop: string;
       readonly others: readonly string[];
-      readonly isDispensable: boolean;
+      readonly isOptional: boolean;
     }
   | {
       readonly kind: "bad";
@@ -59,14 +59,14 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
 
 /** A missing prop: only an info-level diagnostic if the component is still useful without it. */
 function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of" }>, at: Location): Diagnostic {
-  const { component, prop, isDispensable } = problem;
+  const { component, prop, isOptional } = problem;
   const guess = problem.kind === "missing" ? problem.guess : undefined;
   const names = problem.kind === "missing" ? [prop] : [prop, ...problem.others];
   const needed = `${names.length > 1 ? "one of the props" : "the prop"} ${names.map((name) => `"${name}"`).join(", ")}`;
   const add = names.length > 1 ? `Add one of them: ${prop}="…".` : `Add ${prop}="…".`;
   return {
     code: "component/missing-prop",
-    severity: isDispensable && guess === undefined ? "info" : "warning",
+    severity: isOptional && guess === undefined ? "info" : "warning",
     at,
     message: `<${component}> requires ${needed}.`,
     hint: guess ? `Did you mean "${prop}" instead of "${guess}"?` : add,

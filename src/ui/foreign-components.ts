@@ -43,7 +43,7 @@ const WRITTEN_HERE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The HTML element equivalent to another tool's component, if it is just a wrapper. */
-export function htmlTwin(name: string, has: (attribute: string) => boolean): string | undefined {
+export function htmlEquivalent(name: string, has: (attribute: string) => boolean): string | undefined {
   return name === "Image" && has("src") ? "img" : undefined;
 }
 

@@ -6,7 +6,7 @@ export interface Prop<T> {
   readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "any";
   readonly required: boolean;
   /** Set if the component is useful without it, so a missing value is only reported as info. */
-  readonly dispensable?: true;
+  readonly optional?: true;
   readonly choices?: readonly string[];
   readonly fallback?: T;
   /** One line for the docs. */
@@ -49,8 +49,8 @@ export function requiredInline(note: string): Optional<Html> {
 }
 
 /** A required attribute the component can do without. */
-export function dispensable<P extends Prop<unknown>>(prop: P): P {
-  return { ...prop, dispensable: true };
+export function optional<P extends Prop<unknown>>(prop: P): P {
+  return { ...prop, optional: true };
 }
 
 /** A boolean: `open`, `open={true}`, `open="true"`. */

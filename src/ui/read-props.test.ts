@@ -174,7 +174,7 @@ test("reports a tag that lacks all of its alternative attributes", () => {
   };
   expect(problems({ src: "/a.svg" })).toEqual([]);
   expect(problems({})).toEqual([
-    { kind: "none-of", component: "Sample", prop: "icon", others: ["src"], isDispensable: false },
+    { kind: "none-of", component: "Sample", prop: "icon", others: ["src"], isOptional: false },
   ]);
 });
 

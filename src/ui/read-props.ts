@@ -33,15 +33,15 @@ export function readProps(
         component: component.name,
         prop: name,
         guess: strayName(component, values, name),
-        isDispensable: prop.dispensable === true,
+        isOptional: prop.optional === true,
       });
     }
     result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
   }
   const [first, ...others] = component.needsOneOf ?? [];
   if (first !== undefined && !component.needsOneOf?.some((name) => given.has(name))) {
-    const isDispensable = [first, ...others].some((name) => component.props[name]?.dispensable);
-    tools.report({ kind: "none-of", component: component.name, prop: first, others, isDispensable });
+    const isOptional = [first, ...others].some((name) => component.props[name]?.optional);
+    tools.report({ kind: "none-of", component: component.name, prop: first, others, isOptional });
   }
   return result;
 }

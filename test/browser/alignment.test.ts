@@ -164,11 +164,11 @@ test.each([
   ["/", ".expandable-summary, .prompt-action, .code-block-copy-button", 40],
   ["/", ".footer-socials a", 44],
   ["/changes", "#changelog-filters button, .feed-link", 40],
-])("has large enough touch targets on %s: %s", async (route, selector, least) => {
+])("has large enough touch targets on %s: %s", async (route, selector, min) => {
   await open(route, 390, async (page) => {
     const sizes = [...(await measure(page, selector, "height")), ...(await measure(page, selector, "width"))];
     expect(sizes.length).toBeGreaterThan(0);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(least);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(min);
   });
 });
 

@@ -128,9 +128,9 @@ test("a response is shown by its media type, never runs, and is saved byte by by
     const shown: Record<string, string> = {};
     for (const [kind, { bytes }] of Object.entries(RESPONSES)) {
       await dialog.getByLabel("kind", { exact: true }).fill(kind);
-      const answered = page.waitForResponse((one) => one.url().endsWith(`/files/${kind}`));
+      const response = page.waitForResponse((one) => one.url().endsWith(`/files/${kind}`));
       await page.keyboard.press("Control+Enter");
-      await answered;
+      await response;
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         dialog.getByRole("button", { name: "Download" }).click(),

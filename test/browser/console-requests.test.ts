@@ -25,16 +25,19 @@ interface Case {
 }
 
 /** Every style of a location with each kind of value it supports. */
-function casesOf(place: string, styles: Readonly<Record<string, readonly (keyof typeof VALUES)[]>>): readonly Case[] {
+function casesOf(
+  location: string,
+  styles: Readonly<Record<string, readonly (keyof typeof VALUES)[]>>,
+): readonly Case[] {
   return Object.entries(styles).flatMap(([style, kinds]) =>
     kinds.flatMap((kind) =>
-      [true, false].map((explode) => ({ name: `${style}-${kind}-${explode}`, in: place, style, explode, kind })),
+      [true, false].map((explode) => ({ name: `${style}-${kind}-${explode}`, in: location, style, explode, kind })),
     ),
   );
 }
 
 const ALL = ["text", "list", "object"] as const;
-const PLACES: Readonly<Record<string, readonly Case[]>> = {
+const LOCATIONS: Readonly<Record<string, readonly Case[]>> = {
   path: casesOf("path", { simple: ALL, label: ALL, matrix: ALL }),
   query: casesOf("query", {
     form: ALL,
@@ -87,9 +90,9 @@ const spec = (origin: string): object => ({
   },
   paths: {
     ...Object.fromEntries(
-      Object.entries(PLACES).map(([place, cases]) => [
-        `/${place}${place === "path" ? cases.map(({ name }) => `/{${name}}`).join("") : ""}`,
-        operation(place, { parameters: cases.map(parameterOf) }),
+      Object.entries(LOCATIONS).map(([location, cases]) => [
+        `/${location}${location === "path" ? cases.map(({ name }) => `/{${name}}`).join("") : ""}`,
+        operation(location, { parameters: cases.map(parameterOf) }),
       ]),
     ),
     "/reserved": operation("reserved", {
@@ -183,14 +186,14 @@ async function compare(
   return sent;
 }
 
-test.each(Object.keys(PLACES))("delivers every style in the %s like cURL", async (place) => {
-  const cases = PLACES[place] ?? [];
+test.each(Object.keys(LOCATIONS))("delivers every style in the %s like cURL", async (location) => {
+  const cases = LOCATIONS[location] ?? [];
   const parameters = Object.fromEntries(
-    cases.map(({ name, kind }) => [`${place}/${encodeURIComponent(name)}`, VALUES[kind]]),
+    cases.map(({ name, kind }) => [`${location}/${encodeURIComponent(name)}`, VALUES[kind]]),
   );
-  await withConsole(href(place, { parameters }), async (console) => {
-    if (place === "header") for (const { name, kind } of cases) await fillHeader(console, name, kind);
-    await compare(console, {}, place === "header" ? cases.map(({ name }) => name) : []);
+  await withConsole(href(location, { parameters }), async (console) => {
+    if (location === "header") for (const { name, kind } of cases) await fillHeader(console, name, kind);
+    await compare(console, {}, location === "header" ? cases.map(({ name }) => name) : []);
   });
 });
 

@@ -220,8 +220,8 @@ test("keeps a secret out of storage, URL, history, page and other requests", asy
       page: document.documentElement.outerHTML,
       link: await navigator.clipboard.readText(),
     }));
-    for (const [place, text] of Object.entries({ ...found, requested: requested.join("\n") }))
-      expect(`${place} ${text.includes(secret)}`).toBe(`${place} false`);
+    for (const [location, text] of Object.entries({ ...found, requested: requested.join("\n") }))
+      expect(`${location} ${text.includes(secret)}`).toBe(`${location} false`);
     const carried = Buffer.from(found.link.split("#try=")[1] ?? "", "base64url").toString();
     expect(carried).toContain('"path/userId":"1"');
     expect(carried).not.toContain(secret);

@@ -42,10 +42,10 @@ test("colors links, navigation and buttons in a custom accent, with readable tex
   expect(red).toBeGreaterThan(160);
   expect(green).toBeLessThan(30);
   expect(light["navigation"]).toBe(light["link"]);
-  const pale = await stylesOf(":root { --accent: #fde047; }", "light");
-  expect(pale).toMatchObject({ button: "253 224 71", buttonText: "0 0 0" });
+  const lightTheme = await stylesOf(":root { --accent: #fde047; }", "light");
+  expect(lightTheme).toMatchObject({ button: "253 224 71", buttonText: "0 0 0" });
   // As text on a white page, the same yellow is darkened.
-  expect(Number(pale["link"]?.split(" ")[0])).toBeLessThan(150);
+  expect(Number(lightTheme["link"]?.split(" ")[0])).toBeLessThan(150);
 });
 
 test("derives surfaces and muted text in both modes", async () => {

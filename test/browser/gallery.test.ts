@@ -273,8 +273,8 @@ test("writes an opened accordion into the URL, which opens it again", async () =
 test("draws a diagram from local files in both modes and enlarges it", async () => {
   await open("/c/mermaid", async (page) => {
     await page.locator(".mermaid svg").waitFor();
-    const heard = await page.getByRole("figure", { name: "Diagram", exact: true }).ariaSnapshot();
-    expect([heard.includes("Client"), heard.includes("-->")]).toEqual([true, false]);
+    const received = await page.getByRole("figure", { name: "Diagram", exact: true }).ariaSnapshot();
+    expect([received.includes("Client"), received.includes("-->")]).toEqual([true, false]);
     expect(await page.locator(".mermaid-source").isVisible()).toBe(false);
     await page.evaluate(() => document.documentElement.classList.add("dark"));
     await page.locator('[data-drawn="dark"] svg').waitFor();

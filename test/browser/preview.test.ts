@@ -277,13 +277,13 @@ test("returns to the same heading after a full reload", async () => {
 });
 
 test("searches the new index if it was replaced meanwhile", async () => {
-  let refused = 0;
+  let rejected = 0;
   await page.route("**/_lectern/search/words-*", (route) =>
-    refused++ === 0 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
+    rejected++ === 0 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
   );
   await page.keyboard.press("Control+k");
   await page.locator("dialog[open] input").fill("section");
-  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect.poll(() => rejected).toBeGreaterThan(1);
   await page.locator("dialog[open] [role=option]", { hasText: "Section" }).first().waitFor({ timeout: 15_000 });
 });
 

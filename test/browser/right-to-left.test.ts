@@ -39,7 +39,7 @@ test.each([
 ])("%s shows %s left-to-right", async (selector, text) => {
   const page = await browser.newPage();
   await page.goto(`${served.origin}/ar/0/a`);
-  const places = await page
+  const locations = await page
     .locator(selector)
     .first()
     .evaluate((element) => {
@@ -51,6 +51,6 @@ test.each([
         return range.getBoundingClientRect().left;
       });
     });
-  expect([places.length, places]).toEqual([text.length, places.toSorted((a, b) => a - b)]);
+  expect([locations.length, locations]).toEqual([text.length, locations.toSorted((a, b) => a - b)]);
   await page.close();
 });

@@ -284,8 +284,8 @@ test("reports why a page cannot be read only to the operator", async () => {
     () => server.closeAllConnections(),
     () => server.close(),
   );
-  const place = typeof address === "object" && address !== null ? address.port : 0;
-  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${place}/mcp`)));
+  const location = typeof address === "object" && address !== null ? address.port : 0;
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${location}/mcp`)));
   const { resources } = await client.listResources();
   await expect(client.readResource({ uri: resources[0]?.uri ?? "" })).rejects.toThrow(
     /^(?!.*private).*The documentation is temporarily unavailable\./,

@@ -302,7 +302,7 @@ test("updates results with the files", async () => {
   const before = await site.source.open();
   expect(before.page("/guides/billing")?.title).toBe("Billing");
   site.write("guides/billing.mdx", "---\ntitle: Money\n---\nNow in advance.");
-  site.source.forget();
+  site.source.invalidate();
   const after = await site.source.open();
   const page = after.page("/guides/billing");
   expect(page?.title).toBe("Money");

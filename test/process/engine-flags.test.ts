@@ -12,7 +12,7 @@ const READ = `
   console.log(new (require("node:vm").Script)(${JSON.stringify(TEXT)}, { cachedData }).cachedDataRejected);`;
 
 /** Whether a newly started engine rejects the bytecode compiled here. */
-function isRefused(): string {
+function isRejected(): string {
   const input = new Script(TEXT).createCachedData().toString("base64");
   return spawnSync(process.execPath, ["-e", READ], { input, encoding: "utf8" }).stdout.trim();
 }
@@ -22,7 +22,7 @@ test.each([10, 3000])("reuses code compiled in a build of %i pages", (pages) => 
   setEngineFlag("regexp-tier-up", false);
   tuneEngine();
   tuneEngine(pages);
-  expect(isRefused()).toBe("true");
+  expect(isRejected()).toBe("true");
   restoreEngineFlags();
-  expect(isRefused()).toBe("false");
+  expect(isRejected()).toBe("false");
 });

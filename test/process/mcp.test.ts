@@ -32,9 +32,9 @@ async function serve(...words: readonly string[]): Promise<Running & { readonly 
   return { ...server, url: await server.until(/http:\S+/) };
 }
 
-async function connectStdio(place: string): Promise<Client> {
+async function connectStdio(location: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [LECTERN, "mcp", place] }));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [LECTERN, "mcp", location] }));
   closers.push(() => client.close());
   return client;
 }
@@ -131,8 +131,8 @@ describe("the process", () => {
       2,
     ],
     ["http://127.0.0.1:9", "Cannot reach http://127.0.0.1:9/_lectern/site.json", 1],
-  ])("explains what is wrong with %s", async (place, message, code) => {
-    const { status, stderr } = await lectern(["mcp", place], { cwd: folder });
+  ])("explains what is wrong with %s", async (location, message, code) => {
+    const { status, stderr } = await lectern(["mcp", location], { cwd: folder });
     expect(status).toBe(code);
     expect(stderr).toContain(message);
   });

@@ -147,8 +147,8 @@ test("removes pages only on request, also in a later run, and keeps line endings
 });
 
 test("leaves files that git could not restore unchanged", async () => {
-  const refused = "This directory is not in a git repository. Use --force to change its files anyway.\n";
-  expect(await run("--write")).toMatchObject({ code: 2, out: "", err: `${MOVED}${refused}` });
+  const rejected = "This directory is not in a git repository. Use --force to change its files anyway.\n";
+  expect(await run("--write")).toMatchObject({ code: 2, out: "", err: `${MOVED}${rejected}` });
   commit();
   write("docs.json", `${DOCS}\n`);
   expect(await run("--write")).toMatchObject({

@@ -13,7 +13,7 @@ const QUICK = 1000 * SCALE;
 const CUT_OFF = 5000 * SCALE;
 /** Additional budget of the parser process, which limits itself. */
 const PARSER = 2000 * SCALE;
-const PATIENCE = 3;
+const TIMEOUT = 3;
 
 const site = testSite({
   "index.mdx": "---\ntitle: Good\n---\nFine.",
@@ -50,7 +50,7 @@ test.each(SHAPES.map(([name], index) => [name, index] as const))(
     expect(html).toContain("</html>");
     expect(found.filter(({ code }) => code === "page/render-failed")).toEqual([]);
     const limit = isCutOff ? CUT_OFF - PARSER : isReported ? CUT_OFF : QUICK;
-    expect(spent).toBeLessThan(limit * slow * PATIENCE);
+    expect(spent).toBeLessThan(limit * slow * TIMEOUT);
   },
   120_000,
 );

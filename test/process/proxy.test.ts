@@ -53,7 +53,7 @@ type Module = Readonly<Record<string, unknown>> & {
 type Send = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** What no proxy forwards, whatever else it may reach. */
-const REFUSED = [
+const REJECTED = [
   "http://127.1/",
   "http://0x7f.1/",
   "http://2130706433/",
@@ -76,7 +76,7 @@ const REFUSED = [
 /** The matrix that every proxy has to pass, with an API that must not be reached; `own` is the origin of its site. */
 async function expectRefusals(send: Send, own: string): Promise<void> {
   arrived.length = 0;
-  for (const target of [...REFUSED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
+  for (const target of [...REJECTED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
     expect([target, (await send(target, { origin: own })).status]).toEqual([target, 403]);
   expect((await send(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
   expect((await send(`${origin}/a`, {})).status).toBe(403);

@@ -17,7 +17,7 @@ import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
 
-interface Arrival {
+interface Destination {
   readonly method: string;
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -54,7 +54,7 @@ const LONG_INTEGERS = `{
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-samples-"));
 const file = join(folder, "a 'b' $c.bin");
-const arrivals = new Map<string, Arrival>();
+const arrivals = new Map<string, Destination>();
 let server: Server;
 let origin = "";
 
@@ -91,7 +91,7 @@ interface Case {
   /** Browser samples take files from the reader. */
   readonly files?: boolean;
   /** `fetch` would throw, so it sends the request without its body. */
-  readonly isRefusedByFetch?: boolean;
+  readonly isRejectedByFetch?: boolean;
 }
 
 const FORM: readonly Pair[] = [
@@ -143,7 +143,7 @@ const CASES: readonly Case[] = [
     method: "GET",
     headers: [JSON_TYPE],
     body: { kind: "text", text: '{"a": 1}' },
-    isRefusedByFetch: true,
+    isRejectedByFetch: true,
   },
   {
     name: "JSON with a suffix",
@@ -262,7 +262,7 @@ paths:
 
 const DESCRIBED_CASES: readonly Case[] = (parseApi({ path: "api.yaml", text: DESCRIBED }).value?.operations ?? []).map(
   (operation) => {
-    const { request } = sampleRequest(operation, describeOperation(operation), { most: 5_000 });
+    const { request } = sampleRequest(operation, describeOperation(operation), { max: 5_000 });
     return {
       name: operation.path,
       method: "POST",
@@ -300,7 +300,7 @@ function createRandom(seed: number): () => number {
 }
 
 function realCase(operation: Operation): Case {
-  const { request } = sampleRequest(operation, describeOperation(operation), { most: 5_000 });
+  const { request } = sampleRequest(operation, describeOperation(operation), { max: 5_000 });
   const { method, headers, body } = request;
   const parts = body?.kind === "multipart" ? body.parts : [];
   const files = body?.kind === "file" || parts.some(({ kind }) => kind === "file");
@@ -314,7 +314,7 @@ function realCase(operation: Operation): Case {
     headers,
     ...(sent && { body: sent }),
     files,
-    isRefusedByFetch: body !== undefined && (method === "GET" || method === "HEAD"),
+    isRejectedByFetch: body !== undefined && (method === "GET" || method === "HEAD"),
   };
 }
 
@@ -434,26 +434,26 @@ function bodyMeaning({ body, headers }: HttpRequest, runner: Runner): unknown {
 }
 
 async function arrived(request: HttpRequest, key: number, runner: Runner): Promise<readonly unknown[] | undefined> {
-  const arrival = arrivals.get(String(key));
-  if (arrival === undefined) return undefined;
-  const headers = request.headers.map(([name]) => [name.toLowerCase(), arrival.headers.get(name.toLowerCase())]);
-  const body = await readBody(request, arrival);
+  const destination = arrivals.get(String(key));
+  if (destination === undefined) return undefined;
+  const headers = request.headers.map(([name]) => [name.toLowerCase(), destination.headers.get(name.toLowerCase())]);
+  const body = await readBody(request, destination);
   const sent = request.body?.kind === "form" ? ordered(body as readonly Pair[], runner) : body;
-  return [arrival.method, urlMeaning(arrival.url, runner), headers, sent];
+  return [destination.method, urlMeaning(destination.url, runner), headers, sent];
 }
 
-async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknown> {
-  const type = arrival.headers.get("content-type") ?? "";
-  if (body?.kind === "file") return arrival.body.toString("hex");
+async function readBody({ body }: HttpRequest, destination: Destination): Promise<unknown> {
+  const type = destination.headers.get("content-type") ?? "";
+  if (body?.kind === "file") return destination.body.toString("hex");
   if (body?.kind === "text")
-    return /[/+]json$/.test(type) ? jsonMeaning(arrival.body.toString()) : arrival.body.toString();
-  if (body === undefined) return arrival.body.toString();
-  const form = await new Response(new Uint8Array(arrival.body), { headers: { "Content-Type": type } }).formData();
+    return /[/+]json$/.test(type) ? jsonMeaning(destination.body.toString()) : destination.body.toString();
+  if (body === undefined) return destination.body.toString();
+  const form = await new Response(new Uint8Array(destination.body), { headers: { "Content-Type": type } }).formData();
   return Promise.all(
     [...form].map(async ([name, value]) => {
       if (body.kind === "form") return [name, value];
       if (typeof value === "string")
-        return [name, Buffer.from(value).toString("hex"), ...partType(arrival, name, value)];
+        return [name, Buffer.from(value).toString("hex"), ...partType(destination, name, value)];
       const bytes = Buffer.from(await value.arrayBuffer()).toString("hex");
       // The parser assigns one of these to a part without a type.
       const isTyped = value.name === "blob" || !["", "text/plain", "application/octet-stream"].includes(value.type);
@@ -463,8 +463,8 @@ async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknow
 }
 
 /** The media type of a part without a file name, which the form parser drops. */
-function partType(arrival: Arrival, name: string, value: string): readonly string[] {
-  const parts = arrival.body.toString().split(/\r\n--|^--/);
+function partType(destination: Destination, name: string, value: string): readonly string[] {
+  const parts = destination.body.toString().split(/\r\n--|^--/);
   const part = parts.find((one) => one.includes(`name="${name}"`) && one.endsWith(`\r\n\r\n${value}`));
   const type = part && /\r\nContent-Type: ([^\r]*)/i.exec(part)?.[1];
   return type === undefined ? [] : [type];
@@ -513,7 +513,7 @@ async function run(language: string, cases: readonly Case[], runner: Runner): Pr
   });
   expect(errors).toBe("");
   for (const [key, one] of cases.entries()) {
-    const request = requestOf(runner === NODE && one.isRefusedByFetch ? asFetched(one) : one, key);
+    const request = requestOf(runner === NODE && one.isRejectedByFetch ? asFetched(one) : one, key);
     expect([one.name, ...((await arrived(request, key, runner)) ?? [])]).toEqual([
       one.name,
       ...meaning(request, runner),

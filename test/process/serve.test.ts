@@ -193,7 +193,7 @@ describe("redirects", () => {
 
 describe("headers", () => {
   test("varies pages only by headers that say what the client accepts", async () => {
-    const usual = await getRaw(port, "/guides/start");
+    const standard = await getRaw(port, "/guides/start");
     const odd = [
       ..."X-Forwarded-Host X-Forwarded-Proto X-Forwarded-For X-Forwarded-Prefix X-Original-URL X-Rewrite-URL X-Middleware-Subrequest".split(
         " ",
@@ -206,10 +206,10 @@ describe("headers", () => {
       ),
       ...Array.from({ length: 100 }, (_, index) => `X-Odd-${index}`),
     ];
-    const { date: _, ...headers } = usual.headers;
+    const { date: _, ...headers } = standard.headers;
     for (const name of odd) {
       const { status, body, headers: others } = await getRaw(port, "/guides/start", [`${name}: /evil"><script>`]);
-      expect([name, status, body]).toEqual([name, 200, usual.body]);
+      expect([name, status, body]).toEqual([name, 200, standard.body]);
       expect({ ...others, date: "" }).toEqual({ ...headers, date: "" });
     }
   });

@@ -74,8 +74,8 @@ test("builds a hostile project from its text alone", async () => {
   const text = textOf(out());
   expect(text).not.toContain(SECRET);
   for (const name of ["Loop", "Memory", "Net", "Shell"]) expect(text).toContain(`${name} text.`);
-  for (const place of ["index.mdx:5:1", "loop.mdx:5:1", "memory.mdx:5:1", "net.mdx:5:1", "shell.mdx:5:1"])
-    expect(stderr).toContain(`${place} untrusted/code`);
+  for (const location of ["index.mdx:5:1", "loop.mdx:5:1", "memory.mdx:5:1", "net.mdx:5:1", "shell.mdx:5:1"])
+    expect(stderr).toContain(`${location} untrusted/code`);
   expect(stderr).toContain("lectern.config.js:1:1 untrusted/file");
   expect(stderr).toMatch(/secret\.mdx.*files\/symlink-outside/);
   expect(stderr).toContain("--untrusted makes no requests");

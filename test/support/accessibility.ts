@@ -34,7 +34,7 @@ export const TWO_VIEWS: readonly View[] = [
 /** Marks the elements whose contrast is checked. */
 const FRESH = "data-fresh";
 /** The text styles that passed, by view. Axe's verdict depends only on the style, on any page. */
-const judged = new Map<string, Set<string>>();
+const checked = new Map<string, Set<string>>();
 
 /** All problems of some pages, checked in two windows at a time. */
 export async function problemsOf(urls: readonly string[], views: readonly View[]): Promise<readonly string[]> {
@@ -54,8 +54,8 @@ export async function problemsOf(urls: readonly string[], views: readonly View[]
 
 async function problemsOfPage(page: Page, url: string, views: readonly View[]): Promise<readonly string[]> {
   const problems: string[] = [];
-  let place = url;
-  const note = (problem: string): void => void problems.push(`${place}: ${problem}`);
+  let location = url;
+  const note = (problem: string): void => void problems.push(`${location}: ${problem}`);
   page.removeAllListeners();
   page.on("console", (message) => {
     if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) note(message.text());
@@ -64,7 +64,7 @@ async function problemsOfPage(page: Page, url: string, views: readonly View[]): 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
   for (const [index, [width, mode]] of views.entries()) {
-    place = `${url} at ${width} px in ${mode} mode`;
+    location = `${url} at ${width} px in ${mode} mode`;
     await page.setViewportSize({ width, height: 900 });
     for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }
@@ -76,11 +76,11 @@ async function problemsOfPage(page: Page, url: string, views: readonly View[]): 
 /** Overflow, and what axe finds. */
 async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): Promise<readonly string[]> {
   const view = `${width} ${mode} ${isFirst}`;
-  const known = judged.get(view) ?? new Set();
-  judged.set(view, known);
+  const known = checked.get(view) ?? new Set();
+  checked.set(view, known);
   const { tooWide, looks } = await page.evaluate(showView, { mode, isFirst });
   const isFresh = looks.map((look) => !known.has(look));
-  const problems = await page.evaluate(judge, { isFresh, isFirst, mark: FRESH });
+  const problems = await page.evaluate(classify, { isFresh, isFirst, mark: FRESH });
   if (problems.length === 0) for (const look of looks) known.add(look);
   return [...(tooWide > 0 ? [`is ${tooWide} px too wide`] : []), ...problems];
 }
@@ -123,7 +123,7 @@ async function showView({ mode, isFirst }: { readonly mode: string; readonly isF
  * Runs in the page: all axe rules, including the visible label rule that is off by default. In the other views, the color
  * rules for new text styles, and the rules for images and for elements that overflow.
  */
-async function judge({ isFresh, isFirst, mark }: Judging): Promise<readonly string[]> {
+async function classify({ isFresh, isFirst, mark }: Judging): Promise<readonly string[]> {
   const { axe, found } = window as unknown as AxeWindow;
   const fresh = found.filter((_, index) => isFresh[index]);
   for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);

@@ -142,9 +142,9 @@ export const MDX_SHAPES: readonly Shape[] = [
 /** The same text on every machine. */
 function randomText(length: number, alphabet?: string): string {
   let state = 1;
-  const next = (most: number): number => {
+  const next = (max: number): number => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % most;
+    return state % max;
   };
   return Array.from({ length }, () =>
     alphabet === undefined ? String.fromCharCode(next(256)) : (alphabet[next(alphabet.length)] ?? ""),

@@ -56,8 +56,8 @@ export function randomSite(random: Random) {
   const files: Record<string, string | object> = { "index.mdx": "---\ntitle: Home\n---\nWelcome." };
   const groups = Array.from({ length: 2 + random(3) }, (_, index) => {
     const rule = randomRule(random);
-    const pages = Array.from({ length: 1 + random(3) }, (_, place) => {
-      const path = `${word(rule)}/page-${index}-${place}`;
+    const pages = Array.from({ length: 1 + random(3) }, (_, location) => {
+      const path = `${word(rule)}/page-${index}-${location}`;
       const head = {
         title: word(rule),
         description: word(rule),

@@ -64,8 +64,8 @@ defineConfig({ plugins: [] });
 
 defineConfig({
   theme: {
-    // @ts-expect-error there is no token `colour`
-    tokens: { accent: "#fff", colour: "red" },
+    // @ts-expect-error there is no token `shade`
+    tokens: { accent: "#fff", shade: "red" },
   },
 });
 

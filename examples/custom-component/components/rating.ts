@@ -1,6 +1,6 @@
 import { defineComponent, html, number, requiredText } from "lectern/components";
 
-const MOST_STARS = 10;
+const MAX_STARS = 10;
 
 export const rating = defineComponent({
   name: "Rating",
@@ -11,7 +11,7 @@ export const rating = defineComponent({
   },
   html: ({ question, stars = 5 }, _children, context) => {
     const id = context.uniqueId("rating", context.slug(question), 2);
-    const count = Math.min(Math.max(1, stars), MOST_STARS);
+    const count = Math.min(Math.max(1, stars), MAX_STARS);
     const buttons = Array.from(
       { length: count },
       (_, index) =>

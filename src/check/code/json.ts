@@ -33,7 +33,7 @@ function firstError(text: string): ParseError | undefined {
 /** Requests and responses are often shown back to back: whatever follows a complete value starts another one. */
 function isSequence(code: string): boolean {
   let rest = code;
-  for (let count = 0; count < MOST_VALUES; count++) {
+  for (let count = 0; count < MAX_VALUES; count++) {
     const error = firstError(rest);
     if (!error) return true;
     if (printParseErrorCode(error.error) !== "EndOfFileExpected" || !/^[{["]/.test(rest.slice(error.offset)))
@@ -47,7 +47,7 @@ const NAMED_VALUE =
   /([:[,]\s*)(?:[A-Z][A-Z0-9_]{2,}|[a-z]+(?:[A-Z0-9_]\w*)|string|number|boolean|unknown|object|any|integer|float)(?: \([a-z ]+\))?(?=\s*[,}\]\n])/g;
 const NOTED_VALUE = /(:[ \t]*)(\/\/[^\n]*\n)(?=\s*[}\]])/g;
 
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["InvalidSymbol", "unexpected word"],

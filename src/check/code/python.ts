@@ -15,14 +15,14 @@ const PARTS =
 const UNKNOWN_TO_GRAMMAR = /^[ \t]*match\s[^\n]*:\s*(?:#.*)?$|(?<![^\n])(?=([^\n]*?\bwith\b))\1[^\n]*\bas \(/m;
 
 /** Python itself limits bracket nesting to 200, and the grammar takes seconds for thousands of levels. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** The first syntax error of a Python example. */
 export async function parsePython(code: string): Promise<CodeError | undefined> {
   // The grammar accepts unterminated strings.
   const { error, depth } = readBrackets(code);
   if (error) return error;
-  if (depth > DEEPEST || PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
+  if (depth > MAX_DEPTH || PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
   const { parser } = await import("@lezer/python");
   const firstError = (text: string): number | undefined => {
     let at: number | undefined;
@@ -62,7 +62,7 @@ function readings(text: string): readonly string[] {
 
 function commonIndent(code: string): number {
   const lines = code.split("\n").filter((line) => line.trim() !== "");
-  return lines.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), code.length);
+  return lines.reduce((min, line) => Math.min(min, line.length - line.trimStart().length), code.length);
 }
 
 function describe(text: string, at: number): string {

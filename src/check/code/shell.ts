@@ -53,7 +53,7 @@ function mistakesOf(node: SyntaxNode, nodes: readonly SyntaxNode[], text: string
   // Deep nesting is a parser limit, and a redirect without a file is the remainder of a placeholder.
   return (node.errors ?? [])
     .filter(({ message }) => !/^maximum|redirect target/.test(message))
-    .map((error) => ({ offset: placeOf(error, nodes, text), reason: wordsOf(error) }));
+    .map((error) => ({ offset: locationOf(error, nodes, text), reason: wordsOf(error) }));
 }
 
 /** Rewords the parser's messages: names what is unclosed, and quotes what is unexpected. */
@@ -76,7 +76,7 @@ const OPENERS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Points to what was opened or to the incomplete operator, not to the end of the block. */
-function placeOf({ message, pos }: ParseError, nodes: readonly SyntaxNode[], text: string): number {
+function locationOf({ message, pos }: ParseError, nodes: readonly SyntaxNode[], text: string): number {
   const [, closer = "", opened = ""] = /^expected '(.+)' to close '?(.+?)'?$/.exec(message) ?? [];
   const opener = OPENERS.get(opened);
   const isOpen = (node: SyntaxNode): boolean => !text.slice(node.pos, node.end).trimEnd().endsWith(closer);

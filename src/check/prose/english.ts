@@ -14,10 +14,10 @@ type SentenceNode = Extract<
 export type EnglishCheck = ReturnType<typeof import("retext-passive").default>;
 
 /** Longer blocks are data. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** Asks a retext check to confirm a match. Each block is parsed once, and only sentences with matches are checked. */
-export function createSecondOpinion(load: () => Promise<EnglishCheck>): (match: Match) => Promise<boolean> {
+export function createConfirmation(load: () => Promise<EnglishCheck>): (match: Match) => Promise<boolean> {
   let ready: { readonly check: EnglishCheck; readonly parser: ParseEnglish } | undefined;
   let block: Match["block"] | undefined;
   let sentences: readonly SentenceNode[] = [];
@@ -42,8 +42,8 @@ interface Stretch {
 function remarksOn(sentences: readonly SentenceNode[], check: EnglishCheck): readonly Stretch[] {
   const found: Stretch[] = [];
   // A minimal VFile: checks only call `message`, and real messages capture a stack, which takes longer than the check.
-  const message = (_reason: string, { place }: { readonly place?: Token["position"] }): object => {
-    found.push(stretchOf({ position: place }));
+  const message = (_reason: string, { location }: { readonly location?: Token["position"] }): object => {
+    found.push(stretchOf({ position: location }));
     return {};
   };
   const paragraph = { type: "ParagraphNode" as const, children: [...sentences] };
@@ -57,7 +57,7 @@ async function openParser(): Promise<ParseEnglish> {
 }
 
 function readSentences(text: string, parser: ParseEnglish): readonly SentenceNode[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_LENGTH) return [];
   const found: SentenceNode[] = [];
   for (const paragraph of parser.parse(text).children)
     if (paragraph.type === "ParagraphNode")

@@ -14,7 +14,7 @@ export interface Match {
   replace(text: string): { readonly fix?: Edit };
 }
 
-const MOST_MATCHES = 100;
+const MAX_MATCHES = 100;
 
 export interface Search {
   /** Must be global. */
@@ -33,7 +33,7 @@ export function* matchProse(file: CheckedFile, { pattern, sign, wanted }: Search
     if (!file.english) return;
     for (const match of block.text.matchAll(pattern)) {
       // A hundred reports of the same problem on one page are enough.
-      if (++count > MOST_MATCHES) return;
+      if (++count > MAX_MATCHES) return;
       const start = match.index;
       const end = start + match[0].length;
       yield {

@@ -58,12 +58,12 @@ function findingsOf(context: CheckContext): readonly Diagnostic[] {
   for (const { operation, schema, title, description } of pages) {
     hasLimits ||= /rate.?limit/i.test(`${title} ${description ?? ""}`);
     const api = operation?.api ?? schema?.api;
-    if (api && !api.isStandIn) apis.set(api, [...(apis.get(api) ?? []), ...(schema ? [schema.reference] : [])]);
+    if (api && !api.isPlaceholder) apis.set(api, [...(apis.get(api) ?? []), ...(schema ? [schema.reference] : [])]);
   }
   const findings = [...apis].flatMap(([api, schemas]) => {
     const locate = lazyLocator({ path: api.path, text: context.read(api.path) ?? "" });
-    const place = createPartLocator({ root: api.root, locate, read: context.read });
-    return checkReference(api, place, { schemas, hasLimits });
+    const location = createPartLocator({ root: api.root, locate, read: context.read });
+    return checkReference(api, location, { schemas, hasLimits });
   });
   KNOWN.set(context, { pages: pages.length, findings });
   return findings;

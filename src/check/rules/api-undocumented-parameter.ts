@@ -8,10 +8,10 @@ import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import { attributeText, closestElement } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 
-const PLACES = ["path", "query", "header"] as const;
+const LOCATIONS = ["path", "query", "header"] as const;
 
 export const apiUndocumentedParameter: Rule = {
   code: "api/undocumented-parameter",
@@ -24,17 +24,17 @@ export const apiUndocumentedParameter: Rule = {
     const known = parameterNames(operation);
     for (const visit of file.nodes.elements("ParamField", "Param")) {
       if (closestElement(visit, "Expandable", "ParamField")) continue;
-      for (const place of PLACES) {
-        const name = attributeText(visit.node, place);
-        const names = known.get(place) ?? [];
+      for (const location of LOCATIONS) {
+        const name = attributeText(visit.node, location);
+        const names = known.get(location) ?? [];
         if (!name || names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
-        if (place === "header" && USUAL_HEADERS.test(name)) continue;
+        if (location === "header" && COMMON_HEADERS.test(name)) continue;
         // Pages may rename path parameters.
-        if (place === "path" && namesStep(file.page?.frontmatter.api ?? "", name)) continue;
+        if (location === "path" && namesStep(file.page?.frontmatter.api ?? "", name)) continue;
         const guess = closest(name, names);
         yield {
-          at: placeOfNode(file, visit.node),
-          message: `"${operation.method} ${operation.path}" has no ${place} parameter "${name}".`,
+          at: locationOfNode(file, visit.node),
+          message: `"${operation.method} ${operation.path}" has no ${location} parameter "${name}".`,
           hint: guess ? `Did you mean "${guess}"?` : `Remove it, or add it to ${operation.api.path}.`,
         };
       }
@@ -47,7 +47,7 @@ function namesStep(url: string, name: string): boolean {
 }
 
 /** Headers implied by authentication and media types. */
-const USUAL_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
+const COMMON_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
 
 /** The operation named by `openapi:`, or matched by the method and path of `api:`. */
 function operationOf(file: CheckedFile, { site }: CheckContext): Operation | undefined {
@@ -65,9 +65,9 @@ function parameterNames(operation: Operation): ReadonlyMap<string, readonly stri
   const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
   for (const written of parts.parameters) {
     const parameter = dereference(operation.api, written);
-    const place = own(parameter, "in");
+    const location = own(parameter, "in");
     const name = ownText(parameter, "name");
-    if (typeof place === "string" && name !== undefined) names.set(place, [...(names.get(place) ?? []), name]);
+    if (typeof location === "string" && name !== undefined) names.set(location, [...(names.get(location) ?? []), name]);
   }
   return names;
 }

@@ -1,6 +1,6 @@
 // Callouts in another tool's syntax, which render as text here: `!!! note`, and `:::note` without an end.
 
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
 /** The matching component for each callout kind. */
@@ -33,13 +33,13 @@ export const calloutForeignSyntax: Rule = {
 
 function toFinding(
   match: RegExpExecArray | null,
-  node: Parameters<typeof placeOfNode>[1],
+  node: Parameters<typeof locationOfNode>[1],
   file: CheckedFile,
 ): Finding | undefined {
   const component = COMPONENTS.get(match?.[1]?.toLowerCase() ?? "");
   if (!match || component === undefined) return undefined;
   return {
-    at: placeOfNode(file, node),
+    at: locationOfNode(file, node),
     message: `\`${match[0]}\` is callout syntax of another tool and is shown as text.`,
     hint: `Wrap the text in <${component}> and </${component}>.`,
   };

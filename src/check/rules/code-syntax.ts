@@ -5,7 +5,7 @@ import type { CodeBlock } from "../code-block.ts";
 import type { Rule } from "../rule.ts";
 
 /** Longer blocks are data, not examples. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 export const codeSyntax: Rule = {
   code: "code/syntax",
@@ -14,7 +14,7 @@ export const codeSyntax: Rule = {
   summary: "A JSON, YAML, JavaScript, TypeScript, Python or shell example does not parse.",
   block: (block) => {
     const parser = PARSERS.get(block.language);
-    if (!parser || block.code.length > LONGEST) return [];
+    if (!parser || block.code.length > MAX_LENGTH) return [];
     if (!parser.readsPlaceholders && isPartial(block.code)) return [];
     try {
       const found = parser.parse(block.code, block.language);
@@ -36,7 +36,7 @@ function toFindings(error: CodeError | undefined, block: CodeBlock, name: string
   if (!error) return [];
   return [
     {
-      at: block.place(error.line, error.column),
+      at: block.location(error.line, error.column),
       message: `${name} syntax error: ${error.reason}.`,
       hint: 'Fix the example, mark omissions with "...", or change the language.',
     },

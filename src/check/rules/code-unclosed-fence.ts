@@ -1,6 +1,6 @@
 // Fenced blocks without a closing fence: the rest of the page becomes code.
 
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const codeUnclosedFence: Rule = {
@@ -14,7 +14,7 @@ export const codeUnclosedFence: Rule = {
       const fence = start === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(file.document.text.slice(start))?.[0];
       if (fence === undefined || isClosed(file.document.text.slice(start, node.position?.end.offset), fence)) continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: "The code block has no closing fence, so the text after it is shown as code.",
         hint: `Add a closing ${fence} line with the same indentation as the opening one.`,
       };

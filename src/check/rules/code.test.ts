@@ -34,10 +34,10 @@ const BAD: readonly (readonly [language: string, code: string, place: string, re
   ["zsh", "echo 'a", "7:6", "Shell syntax error: unclosed single quote."],
 ];
 
-test.each(BAD)("%s that does not parse: %j", async (language, code, place, reason) => {
+test.each(BAD)("%s that does not parse: %j", async (language, code, location, reason) => {
   const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
   expect(await problemsOf("code/syntax", files)).toEqual([
-    `index.mdx:${place} code/syntax ${reason} Fix the example, mark omissions with "...", or change the language.`,
+    `index.mdx:${location} code/syntax ${reason} Fix the example, mark omissions with "...", or change the language.`,
   ]);
 });
 

@@ -35,7 +35,7 @@ export const colorLowContrast: Rule = {
       const ratio = contrastOf(color, under);
       if (ratio >= READABLE) continue;
       yield {
-        at: placeOf(context, "colors", key),
+        at: locationOf(context, "colors", key),
         message: `Low contrast: "colors.${key}" "${value}" has a ratio of ${ratio.toFixed(1)} to the background, below ${READABLE}.`,
         hint: `Use "${adjusted}", which the site already shows instead.`,
       };
@@ -45,7 +45,7 @@ export const colorLowContrast: Rule = {
       const color = parseHex(written);
       if (!color || toHex(color) === adjusted) continue;
       yield {
-        at: placeOf(context, "background", mode),
+        at: locationOf(context, "background", mode),
         message: `Low contrast: "background.color.${mode}" "${written}" is too ${mode === "light" ? "dark" : "light"} for text.`,
         hint: `Use "${adjusted}", which the site already shows instead.`,
       };
@@ -53,7 +53,7 @@ export const colorLowContrast: Rule = {
   },
 };
 
-function placeOf(context: CheckContext, setting: string, key: string): Location {
+function locationOf(context: CheckContext, setting: string, key: string): Location {
   const text = context.read("docs.json") ?? "";
   const start = text.indexOf(`"${setting}"`);
   return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, start))));

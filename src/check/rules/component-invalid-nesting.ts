@@ -1,7 +1,7 @@
 // Components outside their required parent, and containers with nothing to show.
 
 import { childrenOf, closestElement, type ElementNode, type Visit } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
 /** Required parents by component. */
@@ -23,19 +23,19 @@ export const componentInvalidNesting: Rule = {
   summary: "A component is outside its container, or a container is empty.",
   *file(file) {
     for (const visit of file.nodes.elements()) {
-      const finding = lonely(file, visit) ?? empty(file, visit);
+      const finding = soleChild(file, visit) ?? empty(file, visit);
       if (finding) yield finding;
     }
   },
 };
 
-function lonely(file: CheckedFile, visit: Visit<ElementNode>): Finding | undefined {
+function soleChild(file: CheckedFile, visit: Visit<ElementNode>): Finding | undefined {
   const name = visit.node.name ?? "";
   const parents = PARENTS.get(name);
   // A snippet may be used inside the container, and an author's component may provide it.
   if (!parents || !file.page || closestElement(visit, ...parents) || isInAuthorsTag(visit)) return undefined;
   return {
-    at: placeOfNode(file, visit.node),
+    at: locationOfNode(file, visit.node),
     message: `<${name}> is outside <${parents[0]}>.`,
     hint: `Wrap it in <${parents[0]}>.`,
   };
@@ -58,7 +58,7 @@ function empty(file: CheckedFile, { node }: Visit<ElementNode>): Finding | undef
   const child = CHILDREN.get(node.name ?? "");
   if (child === undefined || holds(node)) return undefined;
   return {
-    at: placeOfNode(file, node),
+    at: locationOfNode(file, node),
     message: `<${node.name}> contains no <${child}>.`,
     hint: `Wrap each part in <${child} title="…">.`,
   };

@@ -1,7 +1,7 @@
 // Level 1 headings in a page: the page title already is the h1.
 
 import { knownText } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const headingExtraH1: Rule = {
@@ -15,7 +15,7 @@ export const headingExtraH1: Rule = {
       if (node.depth !== 1) continue;
       const text = knownText(node).trim();
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
         hint: text === file.page?.title ? "Remove it; the title is already shown." : "Use ## instead.",
       };

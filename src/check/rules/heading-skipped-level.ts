@@ -1,7 +1,7 @@
 // Headings that skip a level, which confuses screen reader users.
 
 import { knownText } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const headingSkippedLevel: Rule = {
@@ -19,7 +19,7 @@ export const headingSkippedLevel: Rule = {
       if (!isOutside) continue;
       if (before !== undefined && depth > before + 1) {
         yield {
-          at: placeOfNode(file, visit.node),
+          at: locationOfNode(file, visit.node),
           message: `Heading "${knownText(visit.node).trim().slice(0, 60)}" skips from level ${before} to level ${depth}.`,
           hint: `Use ${"#".repeat(before + 1)} instead.`,
         };

@@ -1,7 +1,7 @@
 // Iframes without a title: a screen reader can only announce "frame".
 
 import { attributeText } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const iframeMissingTitle: Rule = {
@@ -13,7 +13,7 @@ export const iframeMissingTitle: Rule = {
     for (const { node } of file.nodes.elements("iframe")) {
       if (attributeText(node, "title") !== undefined || attributeText(node, "aria-hidden") !== undefined) continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: "Missing title on an iframe.",
         hint: 'Add title="…" that describes its content.',
       };

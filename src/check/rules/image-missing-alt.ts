@@ -1,7 +1,7 @@
 // Images without alternative text.
 
 import { findImages, targetOf } from "../images.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 
@@ -14,7 +14,7 @@ export const imageMissingAlt: Rule = {
     for (const { visit, alt, decorative, url } of findImages(file.nodes)) {
       if (alt !== undefined || decorative) continue;
       yield {
-        at: placeOfNode(file, visit.node),
+        at: locationOfNode(file, visit.node),
         ...targetOf(url),
         message: `Missing alt text on the image "${shortUrl(url)}".`,
         hint: 'Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',

@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { findImages, targetOf } from "../images.ts";
 import { closestElement, type Visit } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 
@@ -20,7 +20,7 @@ export const imageNoFrame: Rule = {
       // Inside other tags, authors control the layout.
       if (block.parent?.node.type !== "root") continue;
       yield {
-        at: placeOfNode(file, visit.node),
+        at: locationOfNode(file, visit.node),
         ...targetOf(url),
         message: `Image "${shortUrl(url)}" is not in a <Frame>.`,
         hint: "Wrap it in <Frame> for a border and an optional caption.",

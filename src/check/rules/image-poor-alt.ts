@@ -1,7 +1,7 @@
 // Meaningless alternative texts: "image", a file name.
 
 import { findImages, targetOf } from "../images.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 const EMPTY_WORDS =
@@ -19,7 +19,7 @@ export const imagePoorAlt: Rule = {
       const text = alt?.trim() ?? "";
       if (text === "" || !(EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text))) continue;
       yield {
-        at: placeOfNode(file, visit.node),
+        at: locationOfNode(file, visit.node),
         ...targetOf(url),
         message: `Alt text "${text}" does not describe the image.`,
         hint: "Describe what the image shows.",

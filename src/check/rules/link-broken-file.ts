@@ -17,13 +17,13 @@ export const linkBrokenFile: Rule = {
         at,
         target: target.route + target.suffix,
         message: `File not found: "${href}".`,
-        hint: remedy(href, target.nearest),
+        hint: hintFor(href, target.nearest),
       };
     }
   },
 };
 
-function remedy(href: string, nearest: Route | undefined): string {
+function hintFor(href: string, nearest: Route | undefined): string {
   if (/^www\./i.test(href)) return `Use "https://${href}" for another site.`;
   return nearest ? `Did you mean "${nearest}"?` : "Fix the path, or add the file.";
 }

@@ -11,21 +11,23 @@ export const linkBroken: Rule = {
   summary: "A link points to a page that does not exist.",
   *page(page, context) {
     for (const link of context.links(page)) {
-      const gone = goneEnd(link);
-      if (gone === undefined) continue;
-      if (context.generated.has(gone.route) || isPlaceholder(link.href)) continue;
-      if (context.unknown.some((folder) => gone.route.startsWith(folder))) continue;
+      const withheld = withheldTarget(link);
+      if (withheld === undefined) continue;
+      if (context.generated.has(withheld.route) || isPlaceholder(link.href)) continue;
+      if (context.unknown.some((folder) => withheld.route.startsWith(folder))) continue;
       yield {
         at: link.at,
-        target: gone.target,
-        message: gone.message,
-        hint: gone.nearest ? `Did you mean "${gone.nearest}"?` : "Fix the link, create the page, or add a redirect.",
+        target: withheld.target,
+        message: withheld.message,
+        hint: withheld.nearest
+          ? `Did you mean "${withheld.nearest}"?`
+          : "Fix the link, create the page, or add a redirect.",
       };
     }
   },
 };
 
-interface GoneEnd {
+interface WithheldTarget {
   readonly route: Route;
   readonly nearest?: Route | undefined;
   readonly target: string;
@@ -33,7 +35,7 @@ interface GoneEnd {
 }
 
 /** The missing end of a link: the URL itself, or the destination of its redirect. */
-function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
+function withheldTarget({ href, kind, target }: ResolvedLink): WithheldTarget | undefined {
   if (target.kind === "broken") {
     if (kind === "asset" || isFileUrl(target.route)) return undefined;
     const { route, nearest, suffix } = target;

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { attributeText, childrenOf, textOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const linkMissingText: Rule = {
@@ -18,7 +18,7 @@ export const linkMissingText: Rule = {
       if (isTag && (attributeText(node, "href") === undefined || NAMES.some((name) => attributeText(node, name))))
         continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: "Missing link text.",
         hint: "Add text between the brackets, or alt text to its image.",
       };

@@ -1,7 +1,7 @@
 // Links and images without a URL.
 
 import type { MdastNode } from "satteri";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 export const linkMissingUrl: Rule = {
@@ -14,7 +14,7 @@ export const linkMissingUrl: Rule = {
     for (const node of links) {
       if (!("url" in node) || node.url !== "") continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: `Missing URL on the ${node.type}.`,
         hint: "Add the URL between the parentheses.",
       };

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { textOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { VAGUE_WORDS } from "../vague-words.ts";
 
@@ -21,7 +21,7 @@ export const linkVagueText: Rule = {
       const text = textOf(node)?.trim();
       if (!text || !VAGUE_WORDS.has(plain(text))) continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: `Link text "${text}" does not describe its destination.`,
         hint: "Use the title of the destination, or what the reader can do there.",
       };

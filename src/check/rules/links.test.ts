@@ -346,8 +346,8 @@ channels:
         '---\ntitle: Home\ndescription: "See [d](/gone-1)."\n---\n\n<Card title="See [t](/gone-2)">Text</Card>\n\n<Frame caption="See [c](/gone-3)">\n  Text\n</Frame>\n',
     },
     ["3:23", "6:1", "8:1"].map(
-      (place, index) =>
-        `index.mdx:${place} link/broken Broken link: "/gone-${index + 1}" does not exist. Fix the link, create the page, or add a redirect.`,
+      (location, index) =>
+        `index.mdx:${location} link/broken Broken link: "/gone-${index + 1}" does not exist. Fix the link, create the page, or add a redirect.`,
     ),
   ],
   [

@@ -1,7 +1,7 @@
 // Procedures written as bullet lists.
 
 import { textOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 const NUMBER = /^(?:step\s+\d+|\d+[.)]\s|(?:first|1st)[,:]\s)/i;
@@ -18,7 +18,7 @@ export const proseNumberedSteps: Rule = {
       const items = node.children.map((item) => textOf(item)?.trim() ?? "");
       if (!NUMBER.test(items[0] ?? "") || !THEN.test(items[1] ?? "")) continue;
       yield {
-        at: placeOfNode(file, node),
+        at: locationOfNode(file, node),
         message: "Steps are in an unnumbered list.",
         hint: "Use a numbered list, or <Steps>.",
       };

@@ -2,10 +2,10 @@
 
 import type { MdastNode } from "satteri";
 import { childrenOf, textOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-const FEWEST_ITEMS = 5;
+const MIN_ITEMS = 5;
 const GERUND = /^[A-Z][a-z]+ing\b/;
 const NOT_GERUND =
   /^(?:String|Nothing|Anything|Everything|Something|During|King|Ring|Bring|Sing|Missing|Pricing|Billing|Setting|Training|Mapping|Rating|Listing)/;
@@ -22,13 +22,13 @@ export const proseParallelList: Rule = {
     if (!file.english) return;
     for (const { node } of file.nodes.of("list")) {
       const items = childrenOf(node);
-      if (items.length < FEWEST_ITEMS) continue;
+      if (items.length < MIN_ITEMS) continue;
       const odd = items.filter((item) => !isGerund(item));
       const [only] = odd;
       if (odd.length !== 1 || !only || !/^[A-Z][a-z]+ /.test(textOf(only) ?? "")) continue;
       if (STILL_PARALLEL.test(textOf(only) ?? "")) continue;
       yield {
-        at: placeOfNode(file, only),
+        at: locationOfNode(file, only),
         message: "List item breaks the pattern: all others start with an -ing form.",
         hint: "Start it the same way.",
       };

@@ -1,6 +1,6 @@
 // Passive sentences that name the agent: they can always be made active.
 
-import { createSecondOpinion } from "../prose/english.ts";
+import { createConfirmation } from "../prose/english.ts";
 import { matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
@@ -23,7 +23,7 @@ export const prosePassive: Rule = {
   summary: 'A passive sentence names its agent ("is sent by the server").',
   async *file(file) {
     // The library covers irregular verbs, but only without an adverb in between.
-    const isIrregular = createSecondOpinion(async () => (await import("retext-passive")).default());
+    const isIrregular = createConfirmation(async () => (await import("retext-passive")).default());
     for (const match of matchProse(file, SEARCH)) {
       const [text = "", verb = "", article = "", agent = ""] = match.groups;
       if (NOT_AN_ACT.test(verb) || NOT_AN_AGENT.test(agent)) continue;

@@ -1,7 +1,7 @@
 // Prerequisites that come after the steps that need them.
 
 import { textOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 const PREREQUISITES = /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|requirements)$/i;
@@ -28,7 +28,7 @@ export const prosePrerequisites: Rule = {
       });
       if (isOwn || visit.parent?.node.type !== "root") continue;
       yield {
-        at: placeOfNode(file, visit.node),
+        at: locationOfNode(file, visit.node),
         message: "Prerequisites come after the first steps.",
         hint: "Move them before the steps.",
       };

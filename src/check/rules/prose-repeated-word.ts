@@ -1,10 +1,10 @@
 // Repeated words.
 
-import { createSecondOpinion } from "../prose/english.ts";
+import { createConfirmation } from "../prose/english.ts";
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-const TWICE = /(?<![\w.@/-])([a-z]+)\s+\1(?![\w'’-]|\.\w)/g;
+const REPEATED = /(?<![\w.@/-])([a-z]+)\s+\1(?![\w'’-]|\.\w)/g;
 
 export const proseRepeatedWord: Rule = {
   code: "prose/repeated-word",
@@ -12,8 +12,8 @@ export const proseRepeatedWord: Rule = {
   severity: "warning",
   summary: "A word is repeated.",
   async *file(file) {
-    const isMistake = createSecondOpinion(async () => (await import("retext-repeated-words")).default());
-    for (const match of matchProse(file, { pattern: TWICE })) {
+    const isMistake = createConfirmation(async () => (await import("retext-repeated-words")).default());
+    for (const match of matchProse(file, { pattern: REPEATED })) {
       if (!(await isMistake(match))) continue;
       const word = match.groups[1] ?? "";
       yield {

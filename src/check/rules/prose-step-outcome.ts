@@ -3,10 +3,10 @@
 
 import type { MdastNode } from "satteri";
 import { childrenOf } from "../node-index.ts";
-import { placeOfNode } from "../place.ts";
+import { locationOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-const FEWEST_STEPS = 4;
+const MIN_STEPS = 4;
 const OUTCOME =
   /\b(?:you(?:['’]ll| will| should| can now)|should (?:see|be|now|appear|return|show)|now|returns?|response|output|result|appears?|shows?|displays?|opens?|redirect|confirm|verify|test|check|success|done|ready|works?|running|see|views?|try|monitor)\b/i;
 const PICTURE = /!\[|<(?:img|Frame|video|iframe)\b/;
@@ -27,13 +27,13 @@ export const proseStepOutcome: Rule = {
     if (!file.english) return;
     for (const visit of file.nodes.elements("Steps")) {
       const steps = childrenOf(visit.node).filter((node) => "name" in node && node.name === "Step");
-      if (steps.length < FEWEST_STEPS) continue;
+      if (steps.length < MIN_STEPS) continue;
       const { start, end } = visit.node.position ?? {};
       const after = nextText(visit.parent?.node, visit.index, file.document.text);
       const text = file.document.text.slice(start?.offset ?? 0, end?.offset ?? 0) + after;
       if (OUTCOME.test(text) || PICTURE.test(text) || !isProcedure(steps, file.document.text)) continue;
       yield {
-        at: placeOfNode(file, visit.node),
+        at: locationOfNode(file, visit.node),
         message: `No result stated in ${steps.length} steps.`,
         hint: 'End major steps with their result: "The page shows …".',
       };

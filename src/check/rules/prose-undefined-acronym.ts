@@ -14,7 +14,7 @@ const SEARCH: Search = {
   sign: /[A-Z]{3}/,
   wanted: ({ kind }) => kind === "paragraph",
 };
-const FEWEST_USES = 3;
+const MIN_USES = 3;
 
 export const proseUndefinedAcronym: Rule = {
   code: "prose/undefined-acronym",
@@ -37,7 +37,7 @@ export const proseUndefinedAcronym: Rule = {
     }
     const text = file.document.text;
     for (const [word, { count, at }] of uses) {
-      if (count < FEWEST_USES || names.has(word) || isSubject(word, site)) continue;
+      if (count < MIN_USES || names.has(word) || isSubject(word, site)) continue;
       if (isExplained(word, text) || isShouted(word, file.prose)) continue;
       yield {
         at,

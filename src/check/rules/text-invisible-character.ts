@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["\uFEFF", "byte order mark"],
 ]);
 const FLAG_TAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]*\u{E007F}/gu;
-const MOST = 20;
+const MAX = 20;
 
 export const textInvisibleCharacter: Rule = {
   code: "text/invisible-character",
@@ -32,7 +32,7 @@ export const textInvisibleCharacter: Rule = {
     for (const match of shown.matchAll(HIDDEN)) {
       const before = [...shown.slice(Math.max(0, match.index - 2), match.index)].at(-1) ?? "";
       if (/[\u200C\u200D]/.test(match[0]) && JOINS.test(before)) continue;
-      if (++count > MOST) return;
+      if (++count > MAX) return;
       const point = (match[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
       const name = NAMES.get(match[0]);
       yield {

@@ -33,7 +33,7 @@ export function openWhole(root: string, siteOptions: OutputOptions, met: GroupNa
 }
 
 /** Up to this many groups, every combination is built. */
-const MOST_COMBINED = 4;
+const MAX_COMBINED = 4;
 
 /** Every file of every site. */
 export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<OutputEntry> {
@@ -65,7 +65,7 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
  */
 function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] {
   const names = [...new Set([...met.met, ...chosen.flat()])].filter(Boolean).sort();
-  const sets = names.length <= MOST_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
+  const sets = names.length <= MAX_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
   const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
   const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;
   return [everybody, ...[...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }))];

@@ -23,10 +23,10 @@ export interface CachedIndex {
 }
 
 /** Smaller sites finish before a worker thread has started. */
-const FEWEST_PAGES = 60;
+const MIN_PAGES = 60;
 
 /** Maximum characters queued for the worker; beyond that, memory only grows. */
-const MOST_WAITING = 8_000_000;
+const MAX_WAITING = 8_000_000;
 
 /** How far the heap may grow beyond the live set before a collection, in percent. V8's default triples it. */
 const HEAP_GROWTH = 50;
@@ -51,7 +51,7 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 /** Starts the worker thread if the site is large and a core is available. */
 export function openBuildHelper(pages: number, cached?: CachedIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
-  if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
+  if (pages < MIN_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
   return new BuildHelper(new Worker(file), cached);
 }
 
@@ -145,8 +145,8 @@ class ThreadChannel {
     this.#worker.postMessage(order);
     if (!("size" in order)) return;
     this.#waiting += order.size;
-    const hasRoom = (): true | undefined => (this.#waiting < MOST_WAITING / 2 ? true : undefined);
-    if (this.#waiting > MOST_WAITING) await this.wait(hasRoom);
+    const hasRoom = (): true | undefined => (this.#waiting < MAX_WAITING / 2 ? true : undefined);
+    if (this.#waiting > MAX_WAITING) await this.wait(hasRoom);
   }
 
   /** Resolves with the first reply that `pick` accepts. */

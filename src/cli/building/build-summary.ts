@@ -26,7 +26,7 @@ export interface BuildResult {
 
 /** From this size on, the summary breaks the output down. */
 const LARGE_OUTPUT = 50 * 1024 * 1024;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** The summary, one line per item. */
 export function buildSummary(result: BuildResult): string {
@@ -65,8 +65,8 @@ function sizesToText(sizes: BuildResult["sizes"]): string {
 /** Lists the files that are not published, and how to publish one. */
 function leftOutToText(paths: readonly string[]): string {
   if (paths.length === 0) return "";
-  const more = paths.length - MOST_NAMES;
-  const names = more > 0 ? `${paths.slice(0, MOST_NAMES).join(", ")} and ${more} more` : paths.join(", ");
+  const more = paths.length - MAX_NAMES;
+  const names = more > 0 ? `${paths.slice(0, MAX_NAMES).join(", ")} and ${more} more` : paths.join(", ");
   return `Not published: ${names}. To publish a file, link to it from a page or move it to public/.`;
 }
 

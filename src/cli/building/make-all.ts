@@ -47,9 +47,9 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
 function warnWhenFull({ path }: Artifact, { terminal }: Context): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   if (used < (limit - NEW_SPACE) * FULL) return false;
-  const [now, most] = [used, limit].map((bytes) => Math.round(bytes / 1024 / 1024));
+  const [now, max] = [used, limit].map((bytes) => Math.round(bytes / 1024 / 1024));
   terminal.warn(
-    `Memory is nearly full (${now} of ${most} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(most ?? 0) * 2}.\n`,
+    `Memory is nearly full (${now} of ${max} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(max ?? 0) * 2}.\n`,
   );
   return true;
 }

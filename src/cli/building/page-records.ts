@@ -128,13 +128,13 @@ export function createLeft(hashes: SourceHashes) {
 }
 
 /** Unreferenced texts may take as much space as the others plus this. */
-const SPARE_ROOM = 32 * 1024 * 1024;
+const MAX_UNUSED = 32 * 1024 * 1024;
 
 /** Copies texts to a new pack if the old one has too much garbage. */
 export function compact(store: BuildCache, current: PageRecords): PageRecords {
   const used = Object.values(current.texts).reduce((sum, [, size]) => sum + size, 0);
   const name = `pack-${Date.now()}`;
-  const path = store.packSize(current.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
+  const path = store.packSize(current.pack) > 2 * used + MAX_UNUSED ? store.appendTo(name) : undefined;
   if (path === undefined) return current;
   const writer = openPackWriter(path);
   const texts = Object.entries(current.texts).flatMap(([id, ref]) => {

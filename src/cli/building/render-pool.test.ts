@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { createPool, type RenderThread, usualWorkers } from "./render-pool.ts";
+import { createPool, defaultWorkers, type RenderThread } from "./render-pool.ts";
 
 /** A thread that records its messages. */
 class FakeThread extends EventEmitter {
@@ -68,9 +68,9 @@ test.each(["error", "exit"])("leaves every page to the caller after an %s in a t
 });
 
 test("starts threads only where they pay off", () => {
-  expect(usualWorkers(100_000, 2)).toBe(0);
-  expect(usualWorkers(100, 8)).toBe(0);
-  expect(usualWorkers(1900, 8)).toBe(0);
-  expect(usualWorkers(4000, 8)).toBe(4);
-  expect(usualWorkers(100_000, 8)).toBe(7);
+  expect(defaultWorkers(100_000, 2)).toBe(0);
+  expect(defaultWorkers(100, 8)).toBe(0);
+  expect(defaultWorkers(1900, 8)).toBe(0);
+  expect(defaultWorkers(4000, 8)).toBe(4);
+  expect(defaultWorkers(100_000, 8)).toBe(7);
 });

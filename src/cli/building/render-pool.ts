@@ -29,17 +29,17 @@ interface RenderedTexts {
 /** Pages sent to a thread at once. */
 const CHUNK = 4;
 /** The most characters of finished pages to hold. */
-const MOST_WAITING = 24_000_000;
+const MAX_WAITING = 24_000_000;
 /** Each thread opens the project again, which costs as much as about 150 pages; more for a large spec. */
 const PAGES_PER_THREAD = 1000;
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 /** Megabytes. A thread that needs more is terminated, and the main thread renders its pages. */
-const MOST_MEMORY = 1024;
+const MAX_MEMORY = 1024;
 
 /** How many threads to start. None on one or two cores: the main thread and the helper thread already use them. */
-export function usualWorkers(pages: number, cores: number = availableParallelism()): number {
-  const most = Math.min(cores - 1, MOST_THREADS, Math.floor(pages / PAGES_PER_THREAD));
-  return cores > 2 && most > 1 ? most : 0;
+export function defaultWorkers(pages: number, cores: number = availableParallelism()): number {
+  const max = Math.min(cores - 1, MAX_THREADS, Math.floor(pages / PAGES_PER_THREAD));
+  return cores > 2 && max > 1 ? max : 0;
 }
 
 /** Starts threads for these pages, in the order the main thread needs them. */
@@ -47,7 +47,7 @@ export function openRenderPool(routes: readonly Route[], count: number, start: R
   const file = fileURLToPath(new URL("./render-thread.js", import.meta.url));
   if (count < 1 || routes.length === 0 || !existsSync(file)) return undefined;
   // Pages whose code prints something are rendered again by the main thread.
-  const options = { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY } };
+  const options = { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY } };
   return createPool(
     routes,
     Array.from({ length: count }, () => new Worker(file, { ...options, workerData: start })),
@@ -68,7 +68,7 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
 
   const give = (): void => {
     for (const [thread, count] of open) {
-      if (isBroken || waiting > MOST_WAITING || next >= routes.length) return;
+      if (isBroken || waiting > MAX_WAITING || next >= routes.length) return;
       // One chunk is being rendered while the next one is queued.
       if (count > CHUNK) continue;
       const chunk = routes.slice(next, next + CHUNK).filter((route) => !passed.has(route));

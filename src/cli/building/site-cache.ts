@@ -99,7 +99,7 @@ interface CachedState {
 const INDEX_DRAFT = "draft-index";
 
 /** How many older states to keep, such as those of other branches and options. */
-const MOST = { pages: 3, index: 3, output: 4 };
+const MAX = { pages: 3, index: 3, output: 4 };
 
 /** Opens the cache for one project and output directory; undefined if the project's files cannot all be read. */
 export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
@@ -169,7 +169,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       store.write(outputName, JSON.stringify(output));
       store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
       const names = ["sources", headsName(engine), "state", outputName, reused.pack];
-      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
+      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX);
     },
     close: store.close,
   };

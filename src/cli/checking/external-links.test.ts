@@ -18,10 +18,10 @@ const SETTINGS = { skip: ["https://private.dev/**"], concurrency: 4, timeout: 1,
 function createWeb(results: Readonly<Record<string, number | string>>) {
   const requested: string[] = [];
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const request: ExternalHost["request"] = async ({ href }, { method }) => {
     requested.push(`${method} ${href}`);
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     await new Promise((resolve) => setTimeout(resolve, 5));
     open--;
     const status = results[href];
@@ -31,7 +31,7 @@ function createWeb(results: Readonly<Record<string, number | string>>) {
       ? { statusCode: 302, headers: { location: status }, destroy }
       : { statusCode: status, headers: {}, destroy };
   };
-  return { requested, request, mostOpen: () => mostOpen };
+  return { requested, request, maxOpen: () => maxOpen };
 }
 
 function check(urls: readonly string[], request: ReturnType<typeof createWeb>["request"], now = 1000) {
@@ -100,7 +100,7 @@ test("limits concurrent requests to the configured number", async () => {
   const urls = Array.from({ length: 20 }, (_, index) => `https://host-${index}.dev/`);
   const web = createWeb(Object.fromEntries(urls.map((url) => [url, 200])));
   expect((await check(urls, web.request)).size).toBe(20);
-  expect(web.mostOpen()).toBe(4);
+  expect(web.maxOpen()).toBe(4);
 });
 
 test("follows redirects with one checked request at a time", async () => {

@@ -100,7 +100,7 @@ async function check(url: string, host: ExternalHost): Promise<ExternalResult> {
   return result;
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 /** Follows redirects one request at a time, since every hop must be a public host. */
 async function checkOnce(
@@ -116,17 +116,17 @@ async function checkOnce(
   };
   let url = new URL(href);
   try {
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await request(url, init);
       response.destroy();
       const { statusCode: status = 0, headers } = response;
-      if (status < 300 || status >= 400 || headers.location === undefined) return judge(status);
+      if (status < 300 || status >= 400 || headers.location === undefined) return classify(status);
       if (!URL.canParse(headers.location, url.href))
         return { kind: "unsure", reason: "it redirects to an invalid URL" };
       url = new URL(headers.location, url);
       if (!/^https?:$/.test(url.protocol)) return { kind: "unsure", reason: "it redirects to a URL that is not HTTP" };
     }
-    return { kind: "unsure", reason: `it redirects more than ${MOST_REDIRECTS} times` };
+    return { kind: "unsure", reason: `it redirects more than ${MAX_REDIRECTS} times` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOTFOUND") return { kind: "dead", reason: "the host does not exist" };
@@ -136,7 +136,7 @@ async function checkOnce(
   }
 }
 
-function judge(status: number): ExternalResult {
+function classify(status: number): ExternalResult {
   // Pages that require sign-in or block bots exist, whatever status they return.
   if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
   const kind = status === 404 || status === 410 ? "dead" : "unsure";

@@ -6,7 +6,7 @@ import type { Problem } from "../../check/problem.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
 
-function doubled(file: string): Problem {
+function duplicates(file: string): Problem {
   const at = { file, line: 1, column: 1 };
   return { code: "prose/repeated-word", severity: "warning", at, message: "", fix: { start: 0, end: 4, text: "" } };
 }
@@ -17,7 +17,7 @@ test("leaves a file alone that was saved during the check", () => {
   const files = createDiskFiles(folder);
   const digests = textDigests(files);
   writeFileSync(join(folder, "b.mdx"), "Words the the end");
-  const fixed = fixFiles(files, [doubled("a.mdx"), doubled("b.mdx")], digests);
+  const fixed = fixFiles(files, [duplicates("a.mdx"), duplicates("b.mdx")], digests);
   expect(fixed).toEqual({ fixes: 1, paths: ["a.mdx"] });
   expect(readFileSync(join(folder, "a.mdx"), "utf8")).toBe("the end");
   expect(readFileSync(join(folder, "b.mdx"), "utf8")).toBe("Words the the end");

@@ -31,17 +31,17 @@ export function fixFiles(
     else edits.set(at.file, [fix]);
   }
   let fixes = 0;
-  const mended: { path: string; body: string }[] = [];
+  const fixedFiles: { path: string; body: string }[] = [];
   for (const [path, list] of edits) {
     const source = files.read(path);
     if (!source || source.hash !== checked.get(path)) continue;
     const fixed = applyFixes(source.text, list);
     if (fixed.count === 0) continue;
     fixes += fixed.count;
-    mended.push({ path, body: restoreForm(fixed.text, files.bytes(path)) });
+    fixedFiles.push({ path, body: restoreForm(fixed.text, files.bytes(path)) });
   }
-  writeFiles(files.root, mended, { replace: true });
-  return { fixes, paths: mended.map(({ path }) => path) };
+  writeFiles(files.root, fixedFiles, { replace: true });
+  return { fixes, paths: fixedFiles.map(({ path }) => path) };
 }
 
 function restoreForm(text: string, bytes: Uint8Array | undefined): string {

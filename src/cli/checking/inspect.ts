@@ -57,9 +57,9 @@ export async function inspect(
   let checked = await checkSite(site, context, scope);
   let fixed = 0;
   if (digests) {
-    const mended = fixFiles(site.files, checked.problems.filter(isShown), digests);
-    fixed = mended.fixes;
-    await site.change(mended.paths);
+    const fixes = fixFiles(site.files, checked.problems.filter(isShown), digests);
+    fixed = fixes.fixes;
+    await site.change(fixes.paths);
     if (fixed > 0) checked = await checkSite(site, context, scope);
   }
   const more: Problem[] = [];

@@ -18,7 +18,7 @@ export interface PageChecks {
   /** Results for recently visited pages, for browsers that connected late. */
   recent(): readonly LiveMessage[];
   /** Discards all results because files changed. */
-  forget(): void;
+  invalidate(): void;
 }
 
 export interface PageChecksHost {
@@ -31,13 +31,13 @@ export interface PageChecksHost {
 
 /** Milliseconds: the page has priority over its problems. */
 const DELAY = 60;
-const MOST_RECENT = 20;
+const MAX_RECENT = 20;
 /** A page that links to anchors on more pages than this is checked without rendering the rest. */
-const MOST_LINKED = 50;
+const MAX_LINKED = 50;
 /** Milliseconds without activity before unvisited pages are checked. */
 const IDLE = 1500;
 /** Larger sites are left to `lectern check`. */
-const MOST_SWEPT = 300;
+const MAX_SWEPT = 300;
 
 export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageChecks {
   return new Checks(site, host);
@@ -76,7 +76,7 @@ class Checks implements PageChecks {
     return [...this.#sent.values()];
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#opening = undefined;
     this.#sent.clear();
     this.#checked.clear();
@@ -104,14 +104,14 @@ class Checks implements PageChecks {
     const message: LiveMessage = { type: "problems", path: this.#host.base + route, problems };
     this.#sent.delete(route);
     this.#sent.set(route, message);
-    if (this.#sent.size > MOST_RECENT) this.#sent.delete(this.#sent.keys().next().value ?? "");
+    if (this.#sent.size > MAX_RECENT) this.#sent.delete(this.#sent.keys().next().value ?? "");
     this.#host.send(message);
   }
 
   /** Checks one page at a time, so that pages requested meanwhile come first. A change starts over. */
   async #checkRemaining(): Promise<void> {
     const { pages } = this.#site.project.site().value;
-    if (pages.size > MOST_SWEPT) return;
+    if (pages.size > MAX_SWEPT) return;
     const opened = this.#open();
     for (const route of pages.keys()) {
       if (opened !== this.#opening) return;
@@ -137,7 +137,7 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
   if (!page) return undefined;
   const rendered = await site.output.render(page);
   checker.add(page, rendered);
-  for (const linked of checker.wanted(route).slice(0, MOST_LINKED)) {
+  for (const linked of checker.wanted(route).slice(0, MAX_LINKED)) {
     const target = pages.get(linked);
     if (target) checker.add(target, await site.output.render(target));
   }

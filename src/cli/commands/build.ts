@@ -14,7 +14,7 @@ import { emitAll } from "../building/make-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
@@ -25,7 +25,7 @@ export const build: Command = {
   name: "build",
   summary: "Build the site as static files",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/publish/build-and-publish",
   examples: ["lectern build --site-url https://docs.example.com", "lectern build docs --out public --base /docs"],
   options: {
@@ -57,26 +57,28 @@ export const build: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const siteLocation = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
-  if ("problem" in siteLocation) return refuse(context, siteLocation.problem);
+  if ("problem" in siteLocation) return reject(context, siteLocation.problem);
   const wanted = resolve(context.cwd, given.texts.get("out") ?? "dist");
   const outName = relative(context.cwd, wanted) || ".";
   const staged = confinedOut();
   const out = staged ?? wanted;
   // A confined process sees nothing of the folders that it is checked against.
-  const refusal = staged ? undefined : checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
-  if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
+  const rejection = staged
+    ? undefined
+    : checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
+  if (rejection) return reject(context, `${rejection.message.replace(out, outName)} ${rejection.hint ?? ""}`.trim());
   const mode = given.texts.get("access");
   if (mode !== undefined && mode !== "groups" && mode !== "site")
-    return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
+    return reject(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
 
   const confined = await confine(given, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
   const untrusted = given.flags.has("untrusted");
   const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
   if (workers !== undefined && !/^\d\d?$/.test(workers))
-    return refuse(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
+    return reject(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
@@ -170,14 +172,14 @@ async function startPool(
   site: OpenedSite,
   key: string | undefined,
 ): Promise<RenderPool | undefined> {
-  const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
-  const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  const { openRenderPool, defaultWorkers } = await import("../building/render-pool.ts");
+  const max = workers === undefined ? defaultWorkers(site.output.pageCount) : Number(workers);
   const isExtended = site.extensions.current.files.size > 0;
-  if (most === 0 || mode !== undefined || siteLocation.untrusted || isExtended || site.remoteTexts().length > 0)
+  if (max === 0 || mode !== undefined || siteLocation.untrusted || isExtended || site.remoteTexts().length > 0)
     return undefined;
   let pool: RenderPool | undefined;
   await site.output.usePool((routes) => {
-    const count = workers === undefined ? usualWorkers(routes.length) : most;
+    const count = workers === undefined ? defaultWorkers(routes.length) : max;
     pool = openRenderPool(routes, count, { root, options: siteLocation, key });
     return pool;
   });

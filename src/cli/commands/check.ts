@@ -5,7 +5,7 @@ import { plural } from "../../base/text.ts";
 import type { Problem } from "../../check/problem.ts";
 import type { Rule } from "../../check/rule.ts";
 import { packageVersion } from "../../files/package-file.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import {
@@ -21,7 +21,7 @@ export const check: Command = {
   name: "check",
   summary: "Find problems in the site and fix some of them",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/quality/check",
   examples: ["lectern check --strict", "lectern check docs --only links,code --fix"],
   options: {
@@ -43,16 +43,16 @@ const FORMATS = ["json", "sarif", "github"] as const;
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const formats = FORMATS.filter((format) => given.flags.has(format));
-  if (formats.length > 1) return refuse(context, `Choose one of --${formats.join(" and --")}.`);
+  if (formats.length > 1) return reject(context, `Choose one of --${formats.join(" and --")}.`);
   const without = ["fix", "changed", "external", "against"];
   const confined = await confine(given, context, { command: "check", root: project.root, without });
   if (confined !== undefined) return confined;
   const startedAt = context.now();
   const { inspect } = await import("../checking/inspect.ts");
   const found = await inspect(project.root, given, context);
-  if ("problem" in found) return refuse(context, found.problem);
+  if ("problem" in found) return reject(context, found.problem);
   const milliseconds = Math.round(context.now() - startedAt);
   const counts = countProblems(found.problems);
   const code = exitCode(counts, given.flags.has("strict"));

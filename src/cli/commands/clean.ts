@@ -1,14 +1,14 @@
 // `lectern clean`: removes what builds have cached.
 
 import { clearCache } from "../../files/build-cache.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 
 export const clean: Command = {
   name: "clean",
   summary: "Remove the build cache",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/publish/build-cache",
   examples: ["lectern clean", "lectern clean docs"],
   options: { quiet: { summary: "Print only problems" } },
@@ -17,7 +17,7 @@ export const clean: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const existed = clearCache(project.root);
   if (!given.flags.has("quiet"))
     context.terminal.print(existed ? "Removed the build cache.\n" : "There is no build cache to remove.\n");

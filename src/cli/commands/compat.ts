@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
@@ -10,7 +10,7 @@ export const compat: Command = {
   name: "compat",
   summary: "Report which features a site uses and how well each is supported",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/migrate/compatibility",
   examples: ["lectern compat", "lectern compat docs --html report.html"],
   options: {
@@ -22,14 +22,14 @@ export const compat: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const found = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in found) return refuse(context, found.problem);
+  if ("problem" in found) return reject(context, found.problem);
   const [{ openSite }, { buildReport }] = await Promise.all([
     import("../opening/open-site.ts"),
     import("../../compat/build-report.ts"),
   ]);
   const site = await openSite(found.root, { base: "", plainCode: true });
   const unreadable = site.project.unreadable().find(({ severity }) => severity === "error");
-  if (unreadable) return refuse(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
+  if (unreadable) return reject(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
   await site.fetchRemote();
   const report = buildReport(site.project, await findHooks(site, context));
   const page = given.texts.get("html");
@@ -38,7 +38,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     try {
       writeFileSync(resolve(context.cwd, page), reportToHtml(report));
     } catch (error) {
-      return refuse(context, `Cannot write the report to "${page}": ${error instanceof Error ? error.message : error}`);
+      return reject(context, `Cannot write the report to "${page}": ${error instanceof Error ? error.message : error}`);
     }
   }
   if (given.flags.has("json")) context.terminal.print(`${JSON.stringify(report)}\n`);

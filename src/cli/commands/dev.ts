@@ -8,7 +8,7 @@ import type { Files } from "../../files/files.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -36,7 +36,7 @@ export const dev: Command = {
   name: "dev",
   summary: "Preview the site and reload on every change",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/preview",
   examples: ["lectern dev --open", "lectern dev docs --port 4000"],
   options: {
@@ -55,13 +55,13 @@ export const dev: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const base = parseBase(given.texts.get("base"));
-  if ("problem" in base) return refuse(context, base.problem);
+  if ("problem" in base) return reject(context, base.problem);
   const port = parsePort(given.texts.get("port"));
-  if ("problem" in port) return refuse(context, port.problem);
+  if ("problem" in port) return reject(context, port.problem);
   const missing = missingConfig(project.root, given.positionals[0]);
-  if (missing !== undefined) return refuse(context, missing);
+  if (missing !== undefined) return reject(context, missing);
   const confined = await confine(given, context, {
     command: "dev",
     root: project.root,
@@ -73,7 +73,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const startedAt = context.now();
   const opened = await openFiles(project.root, terms, { given, context });
   const server = await startServer(opened, port.value ?? DEFAULT_PORT, { given, context });
-  greet(context, server, { host: given.texts.get("host"), took: context.now() - startedAt });
+  greet(context, server, { host: given.texts.get("host"), duration: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
   await stayCurrent(opened, context);
   await server.close();
@@ -123,7 +123,7 @@ async function openFiles(root: string, terms: Terms, { given, context }: Call): 
     terminal: context.terminal,
     send: (message) => {
       // Whatever reloads pages also invalidates what assistants have read.
-      if (message.type !== "problems") mcp.forget();
+      if (message.type !== "problems") mcp.invalidate();
       browsers.send(message);
     },
     onError,
@@ -149,7 +149,7 @@ async function startServer(opened: Opened, port: number, { given, context }: Cal
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
     mcp: opened.mcp.endpoint,
-    openPlace: (place) => !untrusted && openEditor(place, { locate, terminal: context.terminal }),
+    openLocation: (location) => !untrusted && openEditor(location, { locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
     onError: opened.onError,
@@ -202,13 +202,13 @@ function follow(root: string, { preview, context, seen, onError }: Followers): W
 
 interface Start {
   readonly host: string | undefined;
-  readonly took: number;
+  readonly duration: number;
 }
 
-function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { host, took }: Start): void {
+function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { host, duration }: Start): void {
   const paint = createPaint(terminal.hasColor);
-  terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
-  for (const address of networkUrls) terminal.print(`On your network: ${paint.strong(address)}\n`);
+  terminal.print(`Preview ready in ${durationToText(duration)}: ${paint.strong(url)}\n`);
+  for (const url of networkUrls) terminal.print(`On your network: ${paint.strong(url)}\n`);
   if (host !== undefined && host !== "localhost") {
     terminal.warn(`${paint.warning("Warning:")} --host ${host} lets anyone on your network read this preview.\n`);
   }

@@ -3,13 +3,13 @@
 import { resolve } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { PageFeedback } from "../../server/feedback-store.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 
 export const feedback: Command = {
   name: "feedback",
   summary: "Show which pages readers found helpful",
   parameters: "<file>",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/publish/feedback",
   examples: ["lectern feedback feedback.db", "lectern feedback feedback.db --days 30 --json"],
   options: {
@@ -20,16 +20,16 @@ export const feedback: Command = {
 };
 
 const DAY = 86_400_000;
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const [file] = given.positionals;
-  if (file === undefined) return refuse(context, "Pass the file that `lectern serve --feedback <file>` writes.");
+  if (file === undefined) return reject(context, "Pass the file that `lectern serve --feedback <file>` writes.");
   const days = given.texts.get("days");
-  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) return refuse(context, `"${days}" is not a number of days.`);
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) return reject(context, `"${days}" is not a number of days.`);
   const since = days === undefined ? "" : new Date(Date.now() - Number(days) * DAY).toISOString().slice(0, 10);
   const pages = await readPages(resolve(context.cwd, file), since);
-  if (pages === undefined) return refuse(context, `Cannot read "${file}" as feedback.`);
+  if (pages === undefined) return reject(context, `Cannot read "${file}" as feedback.`);
   context.terminal.print(given.flags.has("json") ? `${JSON.stringify(pages, undefined, 2)}\n` : reportToText(pages));
   return EXIT.fine;
 }
@@ -56,7 +56,7 @@ function reportToText(pages: readonly PageFeedback[]): string {
     `${yes.padStart(7)}${no.padStart(7)}${share.padStart(10)}   ${page}\n`;
   const line = (yes: number, no: number, page: string): string =>
     row(String(yes), String(no), `${Math.round((100 * yes) / (yes + no))} %`, page);
-  const shown = pages.slice(0, MOST_SHOWN).map(({ yes, no, page }) => line(yes, no, page));
+  const shown = pages.slice(0, MAX_SHOWN).map(({ yes, no, page }) => line(yes, no, page));
   const left = pages.length - shown.length;
   const more = left > 0 ? `… and ${plural(left, "more page")}. Use --json to see them all.\n` : "";
   return row("Yes", "No", "Helpful", "Page") + shown.join("") + line(sum("yes"), sum("no"), "all pages") + more;

@@ -8,7 +8,7 @@ import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
 import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
@@ -19,7 +19,7 @@ export const init: Command = {
   name: "init",
   summary: "Create a new site",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/quickstart",
   examples: ["lectern init my-docs", 'lectern init my-docs --name "Acme Docs" --color "#4338CA"'],
   options: {
@@ -33,9 +33,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const folder = given.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
-    return refuse(context, `"${folder}" is a file. Choose a directory name.`);
+    return reject(context, `"${folder}" is a file. Choose a directory name.`);
   const taken = starterPaths().filter((path) => existsSync(join(root, path)));
-  if (taken.length > 0) return refuse(context, inTheWay(taken));
+  if (taken.length > 0) return reject(context, inTheWay(taken));
   const choices: readonly Choice[] = [
     { option: "name", text: "Site name?", fallback: nameFromFolder(root), check: nameProblem },
     { option: "color", text: "Primary color?", fallback: DEFAULT_COLOR, check: colorProblem },
@@ -43,12 +43,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const chosen = await choose(given, context, choices);
   for (const [index, { check }] of choices.entries()) {
     const problem = check?.(chosen[index] ?? "");
-    if (problem !== undefined) return refuse(context, problem);
+    if (problem !== undefined) return reject(context, problem);
   }
   const [name = "", color = ""] = chosen;
   const files = [...(await starterFiles({ name: name.trim(), color: withSign(color) })), ...projectFiles(root)];
   const { written, existing } = writeFiles(root, files, { replace: false });
-  if (existing.length > 0) return refuse(context, inTheWay(existing));
+  if (existing.length > 0) return reject(context, inTheWay(existing));
   const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
   context.terminal.print(`Created ${written} files. To preview the site, run: lectern dev${where}\n`);
   return EXIT.fine;

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { parseSiteUrl } from "../opening/site-location.ts";
 
@@ -16,7 +16,7 @@ export const mcp: Command = {
   name: "mcp",
   summary: "Connect an AI assistant to a project, a built site or a URL over MCP",
   parameters: "[dir|url]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/assistants/mcp",
   examples: ["lectern mcp docs", "lectern mcp https://docs.example.com"],
   options: {},
@@ -30,9 +30,9 @@ interface Opened {
 }
 
 async function run(given: Arguments, context: Context): Promise<number> {
-  const place = given.positionals[0] ?? ".";
-  const opened = /^https?:/i.test(place) ? await openRemote(place) : await openFolder(place, context);
-  if ("problem" in opened) return refuse(context, opened.problem);
+  const location = given.positionals[0] ?? ".";
+  const opened = /^https?:/i.test(location) ? await openRemote(location) : await openFolder(location, context);
+  if ("problem" in opened) return reject(context, opened.problem);
   try {
     await opened.source.open();
     if (process.stdin.isTTY === true) context.terminal.warn(explainMcp(given.positionals[0], context.cwd));
@@ -44,8 +44,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
 }
 
 /** Explains the command to someone who runs it by hand instead of through an assistant. */
-function explainMcp(place: string | undefined, cwd: string): string {
-  const target = place === undefined ? cwd : /^https?:/i.test(place) ? place : resolve(cwd, place);
+function explainMcp(location: string | undefined, cwd: string): string {
+  const target = location === undefined ? cwd : /^https?:/i.test(location) ? location : resolve(cwd, location);
   const quoted = /^[\w@%+=:,./-]+$/.test(target) ? target : `"${target}"`;
   return `This is an MCP server on standard input and output. An assistant starts it and talks to it; there is nothing to type here.
 
@@ -98,8 +98,8 @@ async function openRemote(href: string): Promise<Opened | { readonly problem: st
 }
 
 /** A built site is served from its files, a project from its current sources. */
-async function openFolder(place: string, context: Context): Promise<Opened | { readonly problem: string }> {
-  const project = findProject(place, context.cwd);
+async function openFolder(location: string, context: Context): Promise<Opened | { readonly problem: string }> {
+  const project = findProject(location, context.cwd);
   if ("problem" in project) return project;
   if (existsSync(join(project.root, "_lectern", "site.json"))) {
     const [{ createDocsSource }, { createFolderLoader }] = await Promise.all([

@@ -11,7 +11,7 @@ import { writeFiles } from "../../files/write-files.ts";
 import type { EditedFile, MigrationPlan, MovedPage } from "../../migrate/migration.ts";
 import { applyEdits } from "../../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { filesNotInGit } from "../opening/git-state.ts";
 import { renderReport } from "../terminal/report.ts";
@@ -22,7 +22,7 @@ export const migrateApi: Command = {
   name: "migrate api",
   summary: "Replace hand-written endpoint pages with generated ones",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/migrate/endpoint-pages",
   examples: ["lectern migrate api", "lectern migrate api docs --write --delete"],
   options: {
@@ -40,19 +40,19 @@ export const migrateApi: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
-  const most = given.texts.get("max-content") ?? String(DEFAULT_CONTENT);
-  if (!/^\d{1,7}$/.test(most)) return refuse(context, `Invalid --max-content "${most}". Use a number of characters.`);
+  if ("problem" in project) return reject(context, project.problem);
+  const max = given.texts.get("max-content") ?? String(DEFAULT_CONTENT);
+  if (!/^\d{1,7}$/.test(max)) return reject(context, `Invalid --max-content "${max}". Use a number of characters.`);
   const files = createDiskFiles(project.root);
   if (files.read("docs.json") === undefined) {
-    return refuse(context, "No docs.json found. If you have a mint.json, run `lectern migrate config` first.");
+    return reject(context, "No docs.json found. If you have a mint.json, run `lectern migrate config` first.");
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
   const { openTrial } = await import("../opening/open-trial.ts");
   const { findExtensions } = await import("../opening/open-site.ts");
   const extensions = await findExtensions(files);
   const plan = await planMigration(openTrial(files, { current: extensions }), {
-    mostContent: Number(most),
+    maxContent: Number(max),
     keepUrls: given.flags.has("keep-urls"),
   });
   const isDry = !given.flags.has("write");
@@ -65,7 +65,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (isDry) return show(plan, { files, removed, context });
   const touched = [...plan.edited.map(({ path }) => path), ...removed];
   const unsafe = given.flags.has("force") ? [] : filesNotInGit(files.root, touched);
-  if (unsafe === undefined || unsafe.length > 0) return refuse(context, notSafe(unsafe));
+  if (unsafe === undefined || unsafe.length > 0) return reject(context, notSafe(unsafe));
   write(plan, { files, removed });
   context.terminal.print(`${summary(plan, removed.length)}\n`);
   return EXIT.fine;

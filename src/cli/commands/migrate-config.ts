@@ -3,7 +3,7 @@
 import { migrateConfig } from "../../config/migrate-config.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { writeFiles } from "../../files/write-files.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
@@ -11,7 +11,7 @@ export const migrateConfigCommand: Command = {
   name: "migrate config",
   summary: "Convert mint.json to docs.json",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/migrate/mintlify",
   examples: ["lectern migrate config", "lectern migrate config docs --force"],
   options: { force: { summary: "Replace an existing docs.json" } },
@@ -20,10 +20,10 @@ export const migrateConfigCommand: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const files = createDiskFiles(project.root);
   const source = files.read("mint.json");
-  if (source === undefined) return refuse(context, `No mint.json in "${given.positionals[0] ?? "."}".`);
+  if (source === undefined) return reject(context, `No mint.json in "${given.positionals[0] ?? "."}".`);
   const { text, notes } = migrateConfig(source.text, source.path);
   context.terminal.warn(renderReport(notes, { terminal: context.terminal, files }));
   const code = exitCode(countProblems(notes), false);
@@ -32,7 +32,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { existing } = writeFiles(project.root, [{ path: "docs.json", body: text }], {
     replace: given.flags.has("force"),
   });
-  if (existing.length > 0) return refuse(context, "docs.json already exists. Use --force to replace it.");
+  if (existing.length > 0) return reject(context, "docs.json already exists. Use --force to replace it.");
   context.terminal.print("Created docs.json. Review it, then delete mint.json.\n");
   return code;
 }

@@ -2,7 +2,7 @@
 
 import { plural } from "../../base/text.ts";
 import { isWeb } from "../../project/specs.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { fetchWeb, type Loaded, loadSpec, type Source } from "../opening/load-spec.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
@@ -10,7 +10,7 @@ export const openapiCheck: Command = {
   name: "openapi check",
   summary: "Check an OpenAPI file or URL",
   parameters: "<file|url>",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/api/overview",
   examples: [
     "lectern openapi check openapi.yaml",
@@ -25,9 +25,9 @@ export const openapiCheck: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const [target] = given.positionals;
-  if (target === undefined) return refuse(context, "Pass the path or URL of an OpenAPI file.");
+  if (target === undefined) return reject(context, "Pass the path or URL of an OpenAPI file.");
   const loaded = await loadSpec(target, context);
-  if ("problem" in loaded) return refuse(context, loaded.problem);
+  if ("problem" in loaded) return reject(context, loaded.problem);
   const { checkApi } = await import("../../openapi/check/check-api.ts");
   const overlays = await readOverlays(loaded, context);
   const report = checkApi(loaded.source, loaded.read, overlays);

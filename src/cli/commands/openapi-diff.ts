@@ -6,7 +6,7 @@ import type { Location } from "../../base/diagnostic.ts";
 import { plainText, plural } from "../../base/text.ts";
 import type { ApiChange, ChangeLevel } from "../../openapi/diff/change.ts";
 import type { Version } from "../../openapi/diff/diff-apis.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { type Loaded, loadSpec } from "../opening/load-spec.ts";
 import { createPaint } from "../terminal/color.ts";
 
@@ -20,7 +20,7 @@ export const openapiDiff: Command = {
   name: "openapi diff",
   summary: "List what changed between two versions of an OpenAPI file",
   parameters: "<old> <new>",
-  mostArguments: 2,
+  maxArguments: 2,
   guide: "/api/changes",
   examples: [
     "lectern openapi diff main:openapi.yaml openapi.yaml --fail-on breaking",
@@ -41,17 +41,17 @@ export const openapiDiff: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const [old, now] = given.positionals;
   if (old === undefined || now === undefined)
-    return refuse(context, "Name two OpenAPI files to compare: paths, commit:path or URLs.");
+    return reject(context, "Name two OpenAPI files to compare: paths, commit:path or URLs.");
   const failOn = given.texts.get("fail-on");
   const failing = failOn === undefined ? [] : FAIL_ON[failOn];
   if (failing === undefined)
-    return refuse(
+    return reject(
       context,
       `"${failOn}" is not a valid level for --fail-on. Use one of: ${Object.keys(FAIL_ON).join(", ")}.`,
     );
   const [before, after] = [await openVersion(old, context), await openVersion(now, context)];
-  if ("problem" in before) return refuse(context, before.problem);
-  if ("problem" in after) return refuse(context, after.problem);
+  if ("problem" in before) return reject(context, before.problem);
+  if ("problem" in after) return reject(context, after.problem);
   const { diffApis } = await import("../../openapi/diff/diff-apis.ts");
   const changes = diffApis(before, after);
   const code = changes.some(({ level }) => failing.includes(level)) ? EXIT.problems : EXIT.fine;
@@ -149,7 +149,7 @@ function changesToText(changes: readonly ApiChange[], { terminal }: Context): st
   const blocks = [...subjects].map(([subject, all]) => {
     const lines = all.map((change) => {
       const { level, message } = change;
-      return `  ${colors[level](level.padEnd(12))}  ${plainText(message)}  ${paint.faint(placesOf(change))}\n`;
+      return `  ${colors[level](level.padEnd(12))}  ${plainText(message)}  ${paint.faint(locationsOf(change))}\n`;
     });
     return `${paint.strong(plainText(subject))}${usersOf(subject, all)}\n${lines.join("")}`;
   });
@@ -168,7 +168,7 @@ function usersOf(subject: string, changes: readonly ApiChange[]): string {
     : ` (used by ${first} and ${plural(names.size - 1, "other endpoint")})`;
 }
 
-function placesOf({ before, after }: ApiChange): string {
+function locationsOf({ before, after }: ApiChange): string {
   const text = ({ file, line, column }: Location): string => `${file}:${line}:${column}`;
   return [before && text(before), after && text(after)].filter(Boolean).join(" → ");
 }

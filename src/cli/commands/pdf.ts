@@ -7,7 +7,7 @@ import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { createPreviewServer } from "../../server/preview-server.ts";
 import type { ResponseData } from "../../server/send-response.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation } from "../opening/site-location.ts";
@@ -19,7 +19,7 @@ export const pdf: Command = {
   name: "pdf",
   summary: "Print the site, or one tab, as a PDF",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/publish/pdf",
   examples: ["lectern pdf --out handbook.pdf", 'lectern pdf --tab "API reference" --out api.pdf'],
   options: {
@@ -35,28 +35,28 @@ const BOOK = "/_lectern/book";
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const missing = missingConfig(project.root, given.positionals[0]);
-  if (missing !== undefined) return refuse(context, missing);
+  if (missing !== undefined) return reject(context, missing);
   const siteLocation = parseSiteLocation({ base: undefined, siteUrl: given.texts.get("site-url") });
-  if ("problem" in siteLocation) return refuse(context, siteLocation.problem);
+  if ("problem" in siteLocation) return reject(context, siteLocation.problem);
   const chrome = findChrome(given.texts.get("chrome"));
   if (chrome === undefined)
-    return refuse(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
+    return reject(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
   const startedAt = context.now();
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
   const part = given.texts.get("tab");
   const entries = bookEntries(site.project.site().value, part);
-  if (entries === undefined) return refuse(context, `There is no tab "${part}". Use its label in docs.json.`);
-  if (!entries.some(({ id }) => id)) return refuse(context, "The navigation has no pages to print.");
+  if (entries === undefined) return reject(context, `There is no tab "${part}". Use its label in docs.json.`);
+  if (!entries.some(({ id }) => id)) return reject(context, "The navigation has no pages to print.");
   const name = given.texts.get("out") ?? "docs.pdf";
   const file = resolve(context.cwd, name);
   const pages = await print(site, { entries, part, chrome, file, context, siteUrl: siteLocation.value.siteUrl });
   const count = plural(entries.filter(({ id }) => id).length, "page");
-  const took = durationToText(context.now() - startedAt);
-  context.terminal.print(`Printed ${count} on ${plural(pages, "sheet")} in ${took} → ${name}\n`);
+  const duration = durationToText(context.now() - startedAt);
+  context.terminal.print(`Printed ${count} on ${plural(pages, "sheet")} in ${duration} → ${name}\n`);
   return EXIT.fine;
 }
 

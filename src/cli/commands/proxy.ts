@@ -4,7 +4,7 @@ import { readAsset } from "../../files/package-file.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { writeFiles } from "../../files/write-files.ts";
 import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { parseBase } from "../opening/site-location.ts";
 
@@ -14,7 +14,7 @@ export const proxy: Command = {
   name: "proxy",
   summary: "Generate the API console's proxy for a hosting platform",
   parameters: "<platform> [dir]",
-  mostArguments: 2,
+  maxArguments: 2,
   guide: "/api/try-it",
   examples: ["lectern proxy cloudflare", "lectern proxy netlify docs --base /docs"],
   options: {
@@ -27,11 +27,11 @@ export const proxy: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const [name, folder = "."] = given.positionals;
   const host = PROXY_HOSTS.find((one) => one.name === name);
-  if (host === undefined) return refuse(context, `Choose a platform: ${NAMES}.`);
+  if (host === undefined) return reject(context, `Choose a platform: ${NAMES}.`);
   const project = findProject(folder, context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const base = parseBase(given.texts.get("base"));
-  if ("problem" in base) return refuse(context, base.problem);
+  if ("problem" in base) return reject(context, base.problem);
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, { base: base.value });
   await site.fetchRemote();
@@ -39,9 +39,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const all = site.output.proxyOrigins();
   const origins = all?.filter((origin) => allowPrivate || !isLocalOrigin(origin));
   if (origins === undefined)
-    return refuse(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
+    return reject(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
   if (origins.length === 0)
-    return refuse(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
+    return reject(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
   const bundle = new TextDecoder().decode(readAsset(host.bundle));
   const path = host.path(base.value);
   writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value, allowPrivate }) }], {

@@ -9,7 +9,7 @@ import { writeFiles } from "../../files/write-files.ts";
 import type { RulesPlan } from "../../rules/plan-rules.ts";
 import type { Audience, RuleFile } from "../../rules/rule-files.ts";
 import { AUDIENCES, ruleFile } from "../../rules/rule-files.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { renderReport } from "../terminal/report.ts";
 
@@ -20,7 +20,7 @@ export const rules: Command = {
   name: "rules",
   summary: "Generate rule files for AI writing assistants",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/assistants/rules",
   examples: ["lectern rules", "lectern rules docs --for agents,claude"],
   options: {
@@ -35,9 +35,9 @@ export const rules: Command = {
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
-  if ("problem" in project) return refuse(context, project.problem);
+  if ("problem" in project) return reject(context, project.problem);
   const chosen = chooseFiles(given);
-  if ("problem" in chosen) return refuse(context, chosen.problem);
+  if ("problem" in chosen) return reject(context, chosen.problem);
   const { createProject } = await import("../../project/create-project.ts");
   const { buildRules } = await import("../../rules/build-rules.ts");
   const { planRules } = await import("../../rules/plan-rules.ts");
@@ -46,7 +46,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const extensions = await findExtensions(files);
   const site = createProject(files, { extensions: { current: extensions } }).site();
   const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
-  if (missing) return refuse(context, `${missing.message} ${missing.hint ?? ""}`.trim());
+  if (missing) return reject(context, `${missing.message} ${missing.hint ?? ""}`.trim());
   const root = given.flags.has("user") ? homedir() : project.root;
   const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readText(join(root, path)));
   const isCheck = given.flags.has("check");

@@ -9,7 +9,7 @@ import type { HandleFeedback } from "../../server/handle-feedback.ts";
 import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
 import type { FinishedRequest, SiteServer } from "../../server/site-server.ts";
-import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { type Parsed, parseBase, parsePort } from "../opening/site-location.ts";
 import { createPaint } from "../terminal/color.ts";
 import { readEnvironment } from "../terminal/environment.ts";
@@ -20,7 +20,7 @@ export const serve: Command = {
   name: "serve",
   summary: "Serve a built site with search, Markdown and MCP",
   parameters: "[dir]",
-  mostArguments: 1,
+  maxArguments: 1,
   guide: "/publish/serve",
   examples: ["lectern serve", "lectern serve dist --port 8000 --host 0.0.0.0"],
   options: {
@@ -50,10 +50,10 @@ export const serve: Command = {
 
 async function run(typed: Arguments, context: Context): Promise<number> {
   const found = readEnvironment(typed, serve.options, process.env);
-  if ("problem" in found) return refuse(context, found.problem);
+  if ("problem" in found) return reject(context, found.problem);
   const given = found.value;
   const settings = readSettings(given, process.env["PORT"]);
-  if ("problem" in settings) return refuse(context, settings.problem);
+  if ("problem" in settings) return reject(context, settings.problem);
   const folder = given.positionals[0] ?? "dist";
 
   const [{ createSiteServer }, { readTls, reloadTls }, { createMetrics, serveMetrics }] = await Promise.all([
@@ -62,7 +62,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     import("../../server/metrics.ts"),
   ]);
   const opened = await openSites(resolve(context.cwd, folder), { given, context, folder });
-  if ("problem" in opened) return refuse(context, opened.problem);
+  if ("problem" in opened) return reject(context, opened.problem);
   const { site, gate } = opened;
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
   if (given.texts.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
@@ -70,7 +70,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   const onError = (error: unknown): void =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const feedback = await openFeedback(given.texts.get("feedback"), { cwd: context.cwd, onError });
-  if (feedback && "problem" in feedback) return refuse(context, feedback.problem);
+  if (feedback && "problem" in feedback) return reject(context, feedback.problem);
   const isLogged = given.flags.has("log");
   let server: SiteServer | undefined;
   server = await createSiteServer({
@@ -190,9 +190,9 @@ function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Reco
 type Settings = ReturnType<typeof toSettings>;
 
 /** Validates options that take a value. */
-function readSettings(given: Arguments, usualPort: string | undefined): Parsed<Settings> {
+function readSettings(given: Arguments, defaultPort: string | undefined): Parsed<Settings> {
   const text = (name: string): string | undefined => given.texts.get(name);
-  const port = parsePort(text("port") ?? usualPort);
+  const port = parsePort(text("port") ?? defaultPort);
   if ("problem" in port) return port;
   const base = parseBase(text("base"));
   if ("problem" in base) return base;

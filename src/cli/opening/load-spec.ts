@@ -101,7 +101,7 @@ async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { rea
   const { outwardTargets } = await import("../../openapi/read/join-files.ts");
   const texts = new Map<string, string>();
   const waiting = [url];
-  for (let next = waiting.pop(); next !== undefined && texts.size < MOST_FILES; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && texts.size < MAX_FILES; next = waiting.pop()) {
     if (texts.has(next)) continue;
     const fetched = await fetchWeb(next, signal);
     if ("problem" in fetched) {
@@ -122,7 +122,7 @@ export async function fetchWeb(url: string, signal: AbortSignal): Promise<Fetche
   return fetchText(url, signal);
 }
 
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 function toFile(path: string, text: string | undefined) {
   return text === undefined ? undefined : { path, text, hash: "" };

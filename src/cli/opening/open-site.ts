@@ -38,7 +38,7 @@ export function openSite(folder: string, options: OutputOptions, known: KnownFil
 }
 
 /** What a site may have besides its files. */
-export interface SiteSurroundings {
+export interface SiteOptions {
   readonly known?: KnownFiles | undefined;
   /** Extensions to use instead of lectern.config. */
   readonly extensions?: Extensions | undefined;
@@ -48,13 +48,13 @@ export interface SiteSurroundings {
 export async function openFiles(
   files: Files,
   options: OutputOptions,
-  { known: { heads, hashes } = {}, extensions: given }: SiteSurroundings = {},
+  { known: { heads, hashes } = {}, extensions: given }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const { untrusted = false } = options;
   const load = async (): Promise<Extensions> =>
-    given ?? (untrusted ? refuseExtensions(files) : findExtensions(files, options.codeMilliseconds));
+    given ?? (untrusted ? rejectExtensions(files) : findExtensions(files, options.codeMilliseconds));
   const extensions = { current: await load() };
-  const remote = untrusted ? createRemoteTexts(files.root, refuseFetch) : createRemoteTexts(files.root);
+  const remote = untrusted ? createRemoteTexts(files.root, rejectFetch) : createRemoteTexts(files.root);
   const project = createProject(files, {
     base: options.base,
     ...(options.audience && { audience: options.audience }),
@@ -88,10 +88,10 @@ export async function openFiles(
   };
 }
 
-const refuseFetch = async (): Promise<FetchedText> => ({ problem: "--untrusted makes no requests" });
+const rejectFetch = async (): Promise<FetchedText> => ({ problem: "--untrusted makes no requests" });
 
 /** No extensions, with a problem where there would be some. */
-function refuseExtensions(files: Files): Extensions {
+function rejectExtensions(files: Files): Extensions {
   const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
   if (path === undefined) return NO_EXTENSIONS;
   return { ...NO_EXTENSIONS, diagnostics: () => [fileNotPublished(path, "no code runs")] };

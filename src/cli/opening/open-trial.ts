@@ -10,7 +10,7 @@ import { createProject } from "../../project/create-project.ts";
 
 import type { Page } from "../../site/site.ts";
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** A page that an earlier run replaced can still be removed. */
 const WITH_LEFTOVERS = { keepsLeftovers: true };
@@ -36,6 +36,6 @@ function trySite(files: Files, extensions: ExtensionHost): TriedSite {
     site,
     diagnostics,
     render: (page) => output.render(page),
-    resolve: (route) => resolve(route, MOST_REDIRECTS),
+    resolve: (route) => resolve(route, MAX_REDIRECTS),
   };
 }

@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Confinement, isConfined, refuseConnections, runConfined } from "../../files/confined-process.ts";
+import { blockConnections, type Confinement, isConfined, runConfined } from "../../files/confined-process.ts";
 import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "../../files/staging.ts";
-import { type Arguments, type Context, complain, EXIT, type Option, refuse } from "../command.ts";
+import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";
 
 /** The options of commands that can open projects of strangers. */
 export const UNTRUSTED_OPTIONS = {
@@ -29,12 +29,13 @@ export interface UntrustedRun {
 /** Runs the command confined and gives its exit code; undefined when there is nothing to confine, or this is that run. */
 export async function confine(given: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
   const limits = readLimits(given, run.listens === true);
-  if ("problem" in limits) return refuse(context, limits.problem);
+  if ("problem" in limits) return reject(context, limits.problem);
   if (!given.flags.has("untrusted")) return undefined;
-  const refused = run.without.find((name) => given.flags.has(name) || given.texts.has(name));
-  if (refused !== undefined) return refuse(context, `--${refused} does not work with --untrusted. Remove one of them.`);
+  const rejected = run.without.find((name) => given.flags.has(name) || given.texts.has(name));
+  if (rejected !== undefined)
+    return reject(context, `--${rejected} does not work with --untrusted. Remove one of them.`);
   if (isConfined()) {
-    refuseConnections();
+    blockConnections();
     return undefined;
   }
   const terms = { ...limits, read: [run.root], listens: run.listens === true, signal: context.signal };
@@ -68,9 +69,9 @@ async function buildAside(
 type Limits = Pick<Confinement, "megabytes" | "seconds">;
 
 function readLimits({ texts }: Arguments, listens: boolean): Limits | { readonly problem: string } {
-  const read = (name: "max-memory" | "max-time", usual: number): number => {
+  const read = (name: "max-memory" | "max-time", fallback: number): number => {
     const text = texts.get(name);
-    return text === undefined ? usual : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+    return text === undefined ? fallback : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
   };
   const [megabytes, seconds] = [read("max-memory", 2048), read("max-time", 300)];
   const wrong = Number.isNaN(megabytes) ? "max-memory" : Number.isNaN(seconds) ? "max-time" : undefined;

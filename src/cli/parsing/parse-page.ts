@@ -7,11 +7,11 @@ import { parseDocument } from "../../content/parse-document.ts";
 import type { ParseOrder } from "../../project/guarded-parser.ts";
 
 /** Real pages take milliseconds. */
-const MOST_MICROSECONDS = 1_000_000 * (Number(process.env["LECTERN_PARSE_SECONDS"]) || 2);
+const MAX_MICROSECONDS = 1_000_000 * (Number(process.env["LECTERN_PARSE_SECONDS"]) || 2);
 
 const WATCH = `setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (user + system > ${MOST_MICROSECONDS}) process.kill(process.pid, "SIGKILL");
+  if (user + system > ${MAX_MICROSECONDS}) process.kill(process.pid, "SIGKILL");
 }, 50);`;
 
 // A separate thread, because the parser blocks this one.

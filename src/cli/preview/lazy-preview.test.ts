@@ -59,12 +59,12 @@ function start(token: string): Started {
   return { ...preview, sent, printed: () => printed, text };
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 test("opens the site without a request, and marks each page with its state", async () => {
   const preview = start("first-secret");
   expect(preview.opened()).toBeUndefined();
-  await vi.waitFor(() => expect(preview.opened()).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(preview.opened()).toBeDefined(), TIMEOUT);
   const page = await preview.text("/");
   expect(page).toContain("Hello.");
   expect(page).toContain('content="first-secret.0"');

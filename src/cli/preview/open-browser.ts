@@ -30,8 +30,8 @@ interface EditorHost {
  * Opens a location such as `guides/start.mdx:3:1` in the running editor or in `EDITOR`; false if the file does not
  * exist.
  */
-export function openEditor(place: string, { locate, terminal }: EditorHost): boolean {
-  const [, path = "", line, column] = /^(.+?)(?::(\d+):(\d+))?$/s.exec(place) ?? [];
+export function openEditor(location: string, { locate, terminal }: EditorHost): boolean {
+  const [, path = "", line, column] = /^(.+?)(?::(\d+):(\d+))?$/s.exec(location) ?? [];
   const file = locate(path);
   if (file === undefined) return false;
   const fail = () => terminal.warn("No editor found. Set LAUNCH_EDITOR to the command that starts yours.\n");

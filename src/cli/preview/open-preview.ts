@@ -53,8 +53,9 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
       const found = await site.output.resolve(path);
       if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
       const { status } = found;
-      const twin = form === "markdown" ? found.artifact.markdown : undefined;
-      const artifact = (twin !== undefined && (await site.output.artifacts()).get(twin)) || found.artifact;
+      const counterpart = form === "markdown" ? found.artifact.markdown : undefined;
+      const artifact =
+        (counterpart !== undefined && (await site.output.artifacts()).get(counterpart)) || found.artifact;
       const body = await artifact.body();
       if (artifact.type.startsWith("text/html")) {
         problems.show();
@@ -73,7 +74,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
     },
     change: async (paths) => {
       await site.change(paths);
-      checks.forget();
+      checks.invalidate();
       problems.show();
       // Report the problems of a saved page even if no browser shows it.
       const saved = new Set(paths);

@@ -7,13 +7,13 @@ test("reopens a site on the next call after a failure", async () => {
   const source = createPreviewSource(open);
   await expect(source.open()).rejects.toThrow("no site");
   // No rejection is left that could surface later, unhandled.
-  source.forget();
+  source.invalidate();
   await expect(source.open()).rejects.toThrow("no site");
   expect(open).toHaveBeenCalledTimes(2);
 });
 
 test("opens nothing before the first call", () => {
   const open = vi.fn<() => Promise<OpenedSite>>();
-  createPreviewMcp(open, () => {}).forget();
+  createPreviewMcp(open, () => {}).invalidate();
   expect(open).not.toHaveBeenCalled();
 });

@@ -8,14 +8,14 @@ import type { OpenedSite } from "../opening/open-site.ts";
 export interface PreviewMcp {
   readonly endpoint: McpEndpoint;
   /** Invalidates the documentation because files changed. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** Creates the MCP endpoint for a site that opens on the first request. */
 export function createPreviewMcp(open: () => Promise<OpenedSite>, onError: (error: unknown) => void): PreviewMcp {
   const source = createPreviewSource(open);
   const endpoint = createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError });
-  return { endpoint, forget: source.forget };
+  return { endpoint, invalidate: source.invalidate };
 }
 
 /** Documentation of a site that opens on the first request, and again after a failure. */
@@ -32,9 +32,9 @@ export function createPreviewSource(open: () => Promise<OpenedSite>): DocsSource
   };
   return {
     open: async () => (await load()).open(),
-    forget: () => {
+    invalidate: () => {
       loading?.then(
-        (source) => source.forget(),
+        (source) => source.invalidate(),
         () => {},
       );
     },

@@ -17,14 +17,14 @@ export function openProjectDocs(
 ): ProjectDocs {
   const source = createDocsSource(createProjectLoader(site.output, site.files));
   const fetchRemote = async (): Promise<void> => {
-    if (await site.fetchRemote()) source.forget();
+    if (await site.fetchRemote()) source.invalidate();
   };
   void fetchRemote().catch(onError);
   return {
     source,
     change: (paths) => {
-      void site.change(paths).then(source.forget, onError);
-      source.forget();
+      void site.change(paths).then(source.invalidate, onError);
+      source.invalidate();
       if (paths.some((path) => path.endsWith(".json"))) void fetchRemote().catch(onError);
     },
   };

@@ -131,14 +131,14 @@ function mediaLink(attributes: string): string {
   return source === "" ? "" : `<p><a href="${source}">${title}</a></p>`;
 }
 
-interface LinkPlace extends Pick<BookInput, "base" | "siteUrl"> {
+interface LinkContext extends Pick<BookInput, "base" | "siteUrl"> {
   readonly id: string;
   readonly route: Route;
   readonly ids: ReadonlyMap<Route, string>;
 }
 
 /** A page's link as it appears in the document; undefined if it would point to the local server. */
-function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkPlace): string | undefined {
+function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkContext): string | undefined {
   if (href.startsWith("#")) return `#${id}-${href.slice(1)}`;
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;
   const url = new URL(unescapeHtml(href), `http://localhost${routeToHref(route, base)}`);

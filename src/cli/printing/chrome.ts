@@ -15,7 +15,7 @@ const NAMES = [
   "microsoft-edge",
   "msedge",
 ];
-const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const PATHS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ["Google Chrome", "Chromium", "Microsoft Edge"].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   ),
@@ -33,7 +33,7 @@ export function findChrome(named: string | undefined, environment = process.env)
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   const candidates = [
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...(PLACES[process.platform] ?? []),
+    ...(PATHS[process.platform] ?? []),
   ];
   return candidates.find(isProgram);
 }
@@ -53,7 +53,7 @@ export interface Printing {
   readonly signal: AbortSignal;
 }
 
-const MOST_MILLISECONDS = 10 * 60_000;
+const MAX_MILLISECONDS = 10 * 60_000;
 
 /** Prints a page to a PDF with bookmarks; throws with the browser's output if there is no file. */
 export async function printPage(url: string, { chrome, file, signal }: Printing): Promise<void> {
@@ -75,22 +75,22 @@ export async function printPage(url: string, { chrome, file, signal }: Printing)
     url,
   ];
   try {
-    const child = spawn(chrome, words, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: MOST_MILLISECONDS });
-    const said = await output(child);
-    if (!isFile(file)) throw new Error(`${chrome} wrote no PDF. ${said.trim().split("\n").at(-1) ?? ""}`.trim());
+    const child = spawn(chrome, words, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: MAX_MILLISECONDS });
+    const stderr = await output(child);
+    if (!isFile(file)) throw new Error(`${chrome} wrote no PDF. ${stderr.trim().split("\n").at(-1) ?? ""}`.trim());
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 function output(child: ChildProcess): Promise<string> {
-  let said = "";
+  let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-4000);
+    stderr = (stderr + text).slice(-4000);
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(stderr));
   });
 }
 
@@ -122,10 +122,10 @@ export function readPageNumbers(file: string): {
     else for (const kid of kids(body)) visit(kid);
   };
   for (const id of objects.keys()) if (!children.has(id)) visit(id);
-  const places = new Map(order.map((id, index) => [id, index + 1]));
+  const pageNumbers = new Map(order.map((id, index) => [id, index + 1]));
   const targets = new Map<string, number>();
   for (const [, name = "", page = ""] of text.matchAll(/\/([\w.#-]+) \[(\d+) 0 R \/XYZ /g)) {
-    const number = places.get(page);
+    const number = pageNumbers.get(page);
     if (number !== undefined) targets.set(name, number);
   }
   return { pages: order.length, targets };

@@ -83,7 +83,7 @@ function readOptions(command: Command, words: readonly string[]): Reading {
       mistakes.push(`"--${name}" requires a value: --${name} ${option.value}.`);
     } else texts.set(name, token.value);
   }
-  const extra = positionals[command.mostArguments];
+  const extra = positionals[command.maxArguments];
   if (extra !== undefined) mistakes.push(`Unexpected argument "${extra}".`);
   return { given: { positionals, texts, flags }, mistake: mistakes[0] };
 }

@@ -10,10 +10,10 @@ function problem(file: string): Diagnostic {
 
 /** A log over problems that the test changes, with everything it printed. */
 function createLog() {
-  const said: string[] = [];
+  const printed: string[] = [];
   const terminal: Terminal = {
-    print: (text) => said.push(text),
-    warn: (text) => said.push(text),
+    print: (text) => printed.push(text),
+    warn: (text) => printed.push(text),
     progress: () => {},
     isInteractive: false,
     hasColor: false,
@@ -27,11 +27,11 @@ function createLog() {
     output: { diagnostics: () => current },
     hasPage: (route: string) => pages.has(route),
   };
-  return { log: createProblemLog(site, terminal), said, current, pages };
+  return { log: createProblemLog(site, terminal), printed, current, pages };
 }
 
 test("reports a problem once, and again if it returns", () => {
-  const { log, said, current } = createLog();
+  const { log, printed, current } = createLog();
   log.show();
   current.push(problem("a.mdx"));
   log.show();
@@ -43,7 +43,7 @@ test("reports a problem once, and again if it returns", () => {
   log.show();
   current.push(problem("a.mdx"));
   log.show();
-  expect(said).toEqual([
+  expect(printed).toEqual([
     "error a.mdx:1:1 a/b Wrong.\n",
     "error b.mdx:1:1 a/b Wrong.\n",
     "All problems are fixed.\n",
@@ -52,20 +52,20 @@ test("reports a problem once, and again if it returns", () => {
 });
 
 test("reports what checks find on a page until it is fixed or the page is gone", () => {
-  const { log, said, pages } = createLog();
+  const { log, printed, pages } = createLog();
   log.note("/a", [problem("a.mdx"), { ...problem("a.mdx"), severity: "info", message: "Passive voice." }]);
   log.note("/b", [problem("b.mdx")]);
   log.note("/a", []);
-  expect(said).toEqual(["error a.mdx:1:1 a/b Wrong.\n", "error b.mdx:1:1 a/b Wrong.\n"]);
+  expect(printed).toEqual(["error a.mdx:1:1 a/b Wrong.\n", "error b.mdx:1:1 a/b Wrong.\n"]);
   pages.delete("/b");
   log.show();
-  expect(said.at(-1)).toBe("All problems are fixed.\n");
+  expect(printed.at(-1)).toBe("All problems are fixed.\n");
 });
 
 test("reports only the first twenty of many problems", () => {
-  const { log, said, current } = createLog();
+  const { log, printed, current } = createLog();
   for (let number = 10; number < 42; number++) current.push(problem(`p${number}.mdx`));
   log.show();
-  expect(said[0]?.split("\n")).toHaveLength(21);
-  expect(said[1]).toBe('… and 12 more problems. Run "lectern check" to see them all.\n');
+  expect(printed[0]?.split("\n")).toHaveLength(21);
+  expect(printed[1]).toBe('… and 12 more problems. Run "lectern check" to see them all.\n');
 });

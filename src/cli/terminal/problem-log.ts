@@ -22,7 +22,7 @@ export interface LoggedSite {
 }
 
 /** A site with many problems has them from the start; the first few are enough. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
   let reported = new Set<string>();
@@ -33,7 +33,7 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
       const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
       const current = new Map(all.map((problem) => [formatDiagnostic(problem), problem]));
       const fresh = [...current].filter(([text]) => !reported.has(text)).map(([, problem]) => problem);
-      const shown = fresh.sort(compareDiagnostics).slice(0, MOST_SHOWN);
+      const shown = fresh.sort(compareDiagnostics).slice(0, MAX_SHOWN);
       const left = fresh.length - shown.length;
       if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
       if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);

@@ -63,14 +63,14 @@ export interface ReportOptions {
 }
 
 /** Beyond this many code frames, problems are single lines. */
-const MOST_FRAMES = 40;
+const MAX_FRAMES = 40;
 
 /** All problems as text: one block per file on a terminal, one line per problem otherwise. */
 export function renderReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   if (!options.terminal.isInteractive) return sorted.map((problem) => `${renderLine(problem)}\n`).join("");
   const paint = createPaint(options.terminal.hasColor);
-  const frames = new Set(sorted.slice(0, MOST_FRAMES));
+  const frames = new Set(sorted.slice(0, MAX_FRAMES));
   const blocks = [...groupByFile(sorted)].map(([file, problems]) => {
     const text = options.files?.read(file)?.text;
     const parts = problems.map((problem) => {
@@ -101,8 +101,8 @@ function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, re
 
 function renderProblem(problem: Diagnostic, frame: string | undefined, paint: Paint): string {
   const { severity, at, message, hint, code } = problem;
-  const place = paint.faint(`${at.line}:${at.column}`);
-  const head = `  ${place} ${paint[severity](severity)} ${plainText(message)} ${paint.faint(code)}`;
+  const location = paint.faint(`${at.line}:${at.column}`);
+  const head = `  ${location} ${paint[severity](severity)} ${plainText(message)} ${paint.faint(code)}`;
   const body = [frame === undefined ? "" : indent(paint.faint(frame)), hint ? `    Hint: ${plainText(hint)}` : ""];
   return [head, ...body.filter(Boolean)].join("\n");
 }

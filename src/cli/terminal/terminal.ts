@@ -63,7 +63,7 @@ export function hasColor(environment: Readonly<Record<string, string | undefined
 }
 
 /** The user answered a prompt with Ctrl-C or Ctrl-D. */
-export class GoneAway extends Error {
+export class InputClosed extends Error {
   constructor() {
     super("Canceled. No files were written.");
   }
@@ -97,7 +97,7 @@ export async function askQuestions(
         reader.prompt();
       }
       const { value, done } = await lines.next();
-      if (done === true) throw new GoneAway();
+      if (done === true) throw new InputClosed();
       const answer = value.trim() === "" ? fallback : value.trim();
       const problem = check?.(answer);
       if (problem === undefined) answers.push(answer);

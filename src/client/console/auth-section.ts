@@ -5,19 +5,19 @@ import type { ConsoleScheme } from "../../request/console-slice.ts";
 import { chosenSchemes } from "./credentials.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
-import { forgetSecrets } from "./persist.ts";
+import { clearSecrets } from "./persist.ts";
 import { schemeName, secretRow } from "./secret-row.ts";
 import { addWords } from "./words.ts";
 
 /** Renders the section, or nothing for operations without security. */
 export function authSection(model: Model): ComponentChildren {
-  const { slice, auth, words } = model;
+  const { slice, auth, strings } = model;
   if (slice.security.flat().length === 0) return undefined;
   const schemes = chosenSchemes(model);
   return h(
     "section",
     { class: "console-section" },
-    h("h3", {}, words.authorization),
+    h("h3", {}, strings.authorization),
     slice.security.length > 1 && alternativePicker(model),
     schemes.map((scheme) => schemeRows(model, scheme)),
     schemes.length > 0 &&
@@ -35,7 +35,7 @@ export function authSection(model: Model): ComponentChildren {
               model.update();
             },
           }),
-          words.remember,
+          strings.remember,
         ),
         h(
           "button",
@@ -43,23 +43,23 @@ export function authSection(model: Model): ComponentChildren {
             type: "button",
             class: "console-link",
             onClick: () => {
-              forgetSecrets(model);
+              clearSecrets(model);
               model.update();
             },
           },
-          words.forget,
+          strings.forget,
         ),
       ),
   );
 }
 
 function alternativePicker(model: Model): VNode {
-  const { slice, auth, words } = model;
+  const { slice, auth, strings } = model;
   return h(
     "select",
     {
       class: "console-select",
-      "aria-label": words.useOneOf,
+      "aria-label": strings.useOneOf,
       value: String(auth.choice),
       onChange: (event: Event) => {
         auth.choice = Number((event.currentTarget as HTMLSelectElement).value);
@@ -67,30 +67,30 @@ function alternativePicker(model: Model): VNode {
       },
     },
     slice.security.map((schemes, index) =>
-      h("option", { value: String(index) }, schemes.map(schemeName).join(" + ") || words.noAuthorization),
+      h("option", { value: String(index) }, schemes.map(schemeName).join(" + ") || strings.noAuthorization),
     ),
   );
 }
 
 function schemeRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
-  const { words } = model;
+  const { strings } = model;
   switch (scheme.kind) {
     case "apiKey":
       return secretRow(model, scheme, { label: scheme.key?.name ?? scheme.name, part: "text" });
     case "basic":
       return [
-        secretRow(model, scheme, { label: words.userName, part: "user", isPlain: true }),
-        secretRow(model, scheme, { label: words.password, part: "password" }),
+        secretRow(model, scheme, { label: strings.userName, part: "user", isPlain: true }),
+        secretRow(model, scheme, { label: strings.password, part: "password" }),
       ];
     case "mutualTLS":
-      return h("p", { class: "console-note" }, words.certificate);
+      return h("p", { class: "console-note" }, strings.certificate);
     case "oauth2":
     case "openIdConnect":
-      return [flows(model, scheme), secretRow(model, scheme, { label: words.token, part: "text" })];
+      return [flows(model, scheme), secretRow(model, scheme, { label: strings.token, part: "text" })];
     case "bearer":
-      return secretRow(model, scheme, { label: words.token, part: "text" });
+      return secretRow(model, scheme, { label: strings.token, part: "text" });
     default:
-      return secretRow(model, scheme, { label: words.credentials, part: "text" });
+      return secretRow(model, scheme, { label: strings.credentials, part: "text" });
   }
 }
 
@@ -100,7 +100,7 @@ let oauth: typeof import("./oauth-section.ts") | undefined;
 function flows(model: Model, scheme: ConsoleScheme): ComponentChildren {
   if (oauth) return oauth.oauthRows(model, scheme);
   void import("./oauth-section.ts").then(async (loaded) => {
-    await addWords(model.words, loaded.SIGN_IN_WORDS);
+    await addWords(model.strings, loaded.SIGN_IN_WORDS);
     oauth = loaded;
     model.update();
   });

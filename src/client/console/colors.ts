@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { h } from "./h.ts";
 
 /** Matches the tokens of code with these keywords. One expression, one pass: no two alternatives start with the same character. */
-export function tokensWith(words: string): RegExp {
+export function tokensWith(strings: string): RegExp {
   return new RegExp(
     [
       '("""[\\s\\S]*?"""|"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"|\'(?:[^\'\\\\]|\\\\[\\s\\S])*\'|`(?:[^`\\\\]|\\\\[\\s\\S])*`)',
       "((?:^|[ \\t])(?://|#(?!include|!\\[|\\[))[^\\n]*)",
       "(\\b\\d[\\d_.]*\\b)",
-      `(\\b(?:${words})\\b)`,
+      `(\\b(?:${strings})\\b)`,
       "((?:^|\\s)--?[A-Za-z][\\w-]*)",
     ].join("|"),
     "gm",
@@ -21,11 +21,11 @@ export function tokensWith(words: string): RegExp {
 const PLAIN = tokensWith("curl|true|false|null");
 const KINDS = ["text", "comment", "number", "word", "flag"];
 /** Longer code stays plain: coloring it would stall typing. */
-const LONGEST = 40_000;
+const MAX_LENGTH = 40_000;
 
 /** Wraps tokens of the code in spans. */
 export function colored(code: string, tokens: RegExp = PLAIN): ComponentChildren {
-  if (code.length > LONGEST) return code;
+  if (code.length > MAX_LENGTH) return code;
   const parts: ComponentChildren[] = [];
   let at = 0;
   for (const match of code.matchAll(tokens)) {

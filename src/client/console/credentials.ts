@@ -66,7 +66,7 @@ export function credentialsOf(entered: Entered, form: SecretForm): readonly Cred
     if (text === "") return [];
     if (scheme.key) return [{ ...scheme.key, value: text }];
     if (scheme.prefix === undefined) return [];
-    return [{ place: "header", name: "Authorization", value: `${scheme.prefix} ${text}` }];
+    return [{ location: "header", name: "Authorization", value: `${scheme.prefix} ${text}` }];
   });
   // A request has one Authorization header, so the first scheme that sets it wins.
   const [header] = all.filter(({ name }) => name === "Authorization");

@@ -2,11 +2,11 @@
 // absent value is `undefined` and is not sent.
 
 import type { ComponentChildren, VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
 import { type Field, inputId } from "./field.ts";
 import { h } from "./h.ts";
-import { forget, type Model } from "./model.ts";
+import { invalidate, type Model } from "./model.ts";
 import { scalarInput } from "./scalar-input.ts";
 import {
   chosenValue,
@@ -74,8 +74,8 @@ function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
 
 function marks({ model, required, deprecated, remove }: Field): ComponentChildren {
   return [
-    required && !remove && h("span", { class: "console-required" }, model.words.required),
-    deprecated && h("span", { class: "console-chip" }, model.words.deprecated),
+    required && !remove && h("span", { class: "console-required" }, model.strings.required),
+    deprecated && h("span", { class: "console-chip" }, model.strings.deprecated),
   ];
 }
 
@@ -85,11 +85,11 @@ function includeBox({ model, path, name, value, required, remove, schema, set }:
   return h("input", {
     type: "checkbox",
     class: "console-include",
-    "aria-label": fillWord(model.words.include, { name }),
+    "aria-label": fillString(model.strings.include, { name }),
     checked: value !== undefined,
     onChange: (event: Event) => {
       const { checked } = event.currentTarget as HTMLInputElement;
-      forget(model, path);
+      invalidate(model, path);
       if (!checked) return set(undefined);
       const start = chosenValue(schema, model.resolve);
       if (start !== undefined) return set(start);
@@ -110,7 +110,7 @@ function nullButton({ model, path, value, schema: given, set }: Field, schema: F
       class: "console-chip console-null",
       "aria-pressed": String(isNull),
       onClick: () => {
-        forget(model, path);
+        invalidate(model, path);
         set(isNull ? chosenValue(given, model.resolve) : null);
       },
     },
@@ -120,7 +120,7 @@ function nullButton({ model, path, value, schema: given, set }: Field, schema: F
 
 function removeButton({ model, name, remove }: Field): ComponentChildren {
   if (!remove) return undefined;
-  const label = fillWord(model.words.remove, { name });
+  const label = fillString(model.strings.remove, { name });
   return h(
     "button",
     { type: "button", class: "console-remove", "aria-label": label, title: label, onClick: remove },
@@ -186,21 +186,21 @@ function anyEditor(field: Field, schema: FormSchema): ComponentChildren {
 
 function choiceEditor(field: Field, schema: FormSchema): ComponentChildren {
   const { model, path, name, value } = field;
-  const { picks, resolve, words } = model;
+  const { picks, resolve, strings } = model;
   const options = schema.choices?.[0] ?? [];
-  const place = pickPath(path, schema);
-  const chosen = Math.min(picks.get(place) ?? findOption(options, value, resolve), options.length - 1);
+  const location = pickPath(path, schema);
+  const chosen = Math.min(picks.get(location) ?? findOption(options, value, resolve), options.length - 1);
   const taken = withOption(schema, options[chosen], resolve);
   const pick = (index: number): void => {
-    forget(model, path);
-    picks.set(place, index);
+    invalidate(model, path);
+    picks.set(location, index);
     field.set(switched(model, { from: taken, to: withOption(schema, options[index], resolve), value }));
   };
   const chooser = h(
     "select",
     {
       class: "console-select console-variant",
-      "aria-label": fillWord(words.option, { name }),
+      "aria-label": fillString(strings.option, { name }),
       value: String(chosen),
       onChange: (event: Event) => pick(Number((event.currentTarget as HTMLSelectElement).value)),
     },
@@ -229,7 +229,7 @@ function switched(
 }
 
 /** Groups with more optional fields than this start collapsed, as do nested objects. */
-const MOST_OPEN = 8;
+const MAX_OPEN = 8;
 
 function objectEditor(field: Field, schema: FormSchema): ComponentChildren {
   const { model, path, value, depth } = field;
@@ -239,7 +239,7 @@ function objectEditor(field: Field, schema: FormSchema): ComponentChildren {
   const required = known.filter((one) => one.required);
   const optional = known.filter((one) => !one.required);
   const rows = (list: readonly FormProperty[]): readonly VNode[] => list.map((one) => memberRow(field, one));
-  const isShort = optional.length <= MOST_OPEN && depth < 2;
+  const isShort = optional.length <= MAX_OPEN && depth < 2;
   const isUsed = optional.some(({ name }) => memberOf(value, name) !== undefined);
   return h(
     "div",
@@ -271,7 +271,7 @@ function closedRows(
         model.update();
       },
     },
-    h("summary", {}, fillWord(model.words.optionalFields, { count: optional.length })),
+    h("summary", {}, fillString(model.strings.optionalFields, { count: optional.length })),
     isOpen && rows(optional),
   );
 }
@@ -301,7 +301,7 @@ function entryRow(field: Field, name: string, schema: FormSchema): VNode {
     const isTaken = next === name || (isFields(value) && Object.hasOwn(value, next));
     if (isTaken) model.update();
     else {
-      forget(model, own);
+      invalidate(model, own);
       set(
         ownFields(Object.entries(isFields(value) ? value : {}).map(([key, one]) => [key === name ? next : key, one])),
       );
@@ -317,13 +317,13 @@ function entryRow(field: Field, name: string, schema: FormSchema): VNode {
     depth: depth + 1,
     label: h("input", {
       class: "console-input console-key",
-      "aria-label": model.words.fieldName,
+      "aria-label": model.strings.fieldName,
       value: name,
       onChange: (event: Event) => rename((event.currentTarget as HTMLInputElement).value),
     }),
     set: (member) => set(withMember(value, name, member === undefined ? "" : member)),
     remove: () => {
-      forget(model, own);
+      invalidate(model, own);
       set(withMember(value, name, undefined));
     },
   });
@@ -335,15 +335,16 @@ function addField({ model, value, set }: Field, schema: FormSchema): VNode {
     for (let number = 2; memberOf(value, name) !== undefined; number++) name = `key${number}`;
     set(withMember(value, name, chosenValue(schema, model.resolve) ?? ""));
   };
-  return h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.words.addField}`);
+  return h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.strings.addField}`);
 }
 
 function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[]): VNode {
   const { model, path, depth, set } = field;
-  const replace = (index: number, item: unknown): void => set(list.map((one, place) => (place === index ? item : one)));
+  const replace = (index: number, item: unknown): void =>
+    set(list.map((one, location) => (location === index ? item : one)));
   const rows = list.map((value, index) => {
     const inner = schema.tuple?.[index] ?? schema.items ?? {};
-    const name = fillWord(model.words.item, { number: index + 1 });
+    const name = fillString(model.strings.item, { number: index + 1 });
     const start = chosenValue(inner, model.resolve) ?? "";
     return fieldRow({
       model,
@@ -355,8 +356,8 @@ function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[])
       depth: depth + 1,
       set: (item) => replace(index, item === undefined ? start : item),
       remove: () => {
-        forget(model, path);
-        set(list.filter((_, place) => place !== index));
+        invalidate(model, path);
+        set(list.filter((_, location) => location !== index));
       },
     });
   });
@@ -372,6 +373,6 @@ function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[])
     "div",
     { class: "console-group", role: "group", "aria-label": field.name },
     rows,
-    h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.words.addItem}`),
+    h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.strings.addItem}`),
   );
 }

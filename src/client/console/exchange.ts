@@ -1,6 +1,6 @@
 // Sends one request and tracks its progress: status, headers, bytes, stream items, or the reason it failed.
 
-import { CARRIED_HEADER, REFUSED_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
+import { CARRIED_HEADER, REJECTION_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { explainFailure, type Failure, watchPolicy } from "./failures.ts";
 import { createReader, type StreamReader } from "./stream.ts";
@@ -19,7 +19,7 @@ export interface Exchange {
   type: string;
   /** Milliseconds until the first byte and until the end. */
   began: number;
-  took: number;
+  duration: number;
   size: number;
   chunks: Uint8Array<ArrayBuffer>[];
   /** Set for streaming responses, which are parsed as they arrive. */
@@ -37,7 +37,7 @@ export interface SendOptions {
 }
 
 /** Timeout for the start of the response. */
-const MOST_MILLISECONDS = 60_000;
+const MAX_MILLISECONDS = 60_000;
 
 /** Sends a request. The returned exchange is mutated as the response arrives. */
 export function send(request: HttpRequest, options: SendOptions): Exchange {
@@ -53,7 +53,7 @@ export function send(request: HttpRequest, options: SendOptions): Exchange {
     headers: [],
     type: "",
     began: 0,
-    took: 0,
+    duration: 0,
     size: 0,
     chunks: [],
     reader: undefined,
@@ -78,7 +78,7 @@ async function run(exchange: Exchange, prepared: Prepared, { abort, onChange, pr
   const timer = setTimeout(() => {
     isLate = true;
     abort.abort();
-  }, MOST_MILLISECONDS);
+  }, MAX_MILLISECONDS);
   const policy = watchPolicy();
   try {
     // fetch would resolve a relative URL against this site.
@@ -87,24 +87,24 @@ async function run(exchange: Exchange, prepared: Prepared, { abort, onChange, pr
     clearTimeout(timer);
     exchange.began = performance.now() - startedAt;
     take(exchange, response);
-    const refusal = proxy === undefined ? null : response.headers.get(REFUSED_HEADER);
-    if (refusal !== null) {
-      exchange.failure = { kind: "proxy", reason: refusal };
+    const rejection = proxy === undefined ? null : response.headers.get(REJECTION_HEADER);
+    if (rejection !== null) {
+      exchange.failure = { kind: "proxy", reason: rejection };
       exchange.state = "failed";
       return onChange();
     }
     exchange.state = "receiving";
     onChange();
     await readBody(exchange, response, onChange);
-    exchange.took = performance.now() - startedAt;
+    exchange.duration = performance.now() - startedAt;
     exchange.state = "done";
   } catch (error) {
-    exchange.took = performance.now() - startedAt;
+    exchange.duration = performance.now() - startedAt;
     if (exchange.state === "stopped") return onChange();
     // The securitypolicyviolation event fires slightly after fetch rejects.
     await new Promise((resolve) => setTimeout(resolve, 50));
     exchange.failure = isLate
-      ? { kind: "timeout", seconds: MOST_MILLISECONDS / 1000 }
+      ? { kind: "timeout", seconds: MAX_MILLISECONDS / 1000 }
       : await explainFailure({ url: prepared.target, error, isBlocked: policy.isBlocked(prepared.url) });
     exchange.state = "failed";
   } finally {
@@ -116,9 +116,9 @@ async function run(exchange: Exchange, prepared: Prepared, { abort, onChange, pr
 
 function take(exchange: Exchange, response: Response): void {
   const isCarried = exchange.route === "proxy";
-  const [status = "", ...words] = (isCarried && response.headers.get(STATUS_HEADER)?.split(" ")) || [];
+  const [status = "", ...strings] = (isCarried && response.headers.get(STATUS_HEADER)?.split(" ")) || [];
   exchange.status = status === "" ? response.status : Number(status);
-  exchange.statusText = status === "" ? response.statusText : words.join(" ");
+  exchange.statusText = status === "" ? response.statusText : strings.join(" ");
   exchange.headers = isCarried
     ? [...response.headers].flatMap(([name, value]) =>
         name.startsWith(CARRIED_HEADER) ? [[name.slice(CARRIED_HEADER.length), value] as const] : [],

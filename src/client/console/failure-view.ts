@@ -1,7 +1,7 @@
 // Explains why a request failed: one sentence, a hint, and a cURL command that works in the meantime.
 
 import type { VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { colored } from "./colors.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Failure } from "./failures.ts";
@@ -12,8 +12,8 @@ import { originOf } from "./server-state.ts";
 import type { Words } from "./words.ts";
 
 export function failureView(model: Model, { failure, request }: Exchange): VNode {
-  const { words } = model;
-  const [text, hint] = textsOf(failure ?? { kind: "connection" }, words);
+  const { strings } = model;
+  const [text, hint] = textsOf(failure ?? { kind: "connection" }, strings);
   const isCors = failure?.kind === "cors";
   const origin = isCors ? location.origin : (originOf(request.url) ?? request.url);
   const values = {
@@ -26,31 +26,31 @@ export function failureView(model: Model, { failure, request }: Exchange): VNode
   return h(
     "div",
     { class: "console-failure" },
-    h("div", { class: "console-reason" }, h("p", {}, fillWord(text, values)), h("p", {}, fillWord(hint, values))),
+    h("div", { class: "console-reason" }, h("p", {}, fillString(text, values)), h("p", {}, fillString(hint, values))),
     h("div", { class: "console-panel-head" }, h("h4", {}, "cURL"), copyButton(code, model)),
     h("pre", { class: "console-code", tabIndex: 0, "aria-label": "cURL" }, h("code", {}, colored(code))),
   );
 }
 
-function textsOf({ kind }: Failure, words: Words): readonly [string, string] {
+function textsOf({ kind }: Failure, strings: Words): readonly [string, string] {
   switch (kind) {
     case "cors":
-      return [words.failedCors, words.failedCorsHint];
+      return [strings.failedCors, strings.failedCorsHint];
     case "mixed":
-      return [words.failedMixed, words.failedMixedHint];
+      return [strings.failedMixed, strings.failedMixedHint];
     case "local":
-      return [words.failedLocal, words.failedLocalHint];
+      return [strings.failedLocal, strings.failedLocalHint];
     case "timeout":
-      return [words.failedTimeout, words.failedTimeoutHint];
+      return [strings.failedTimeout, strings.failedTimeoutHint];
     case "offline":
-      return [words.failedOffline, words.failedOfflineHint];
+      return [strings.failedOffline, strings.failedOfflineHint];
     case "policy":
-      return [words.failedPolicy, words.failedPolicyHint];
+      return [strings.failedPolicy, strings.failedPolicyHint];
     case "url":
-      return [words.failedUrl, words.failedUrlHint];
+      return [strings.failedUrl, strings.failedUrlHint];
     case "proxy":
-      return [words.failedProxy, words.failedProxyHint];
+      return [strings.failedProxy, strings.failedProxyHint];
     default:
-      return [words.failedConnection, words.failedConnectionHint];
+      return [strings.failedConnection, strings.failedConnectionHint];
   }
 }

@@ -46,11 +46,11 @@ async function isReached(origin: string): Promise<boolean> {
 
 /** True when the reader denied access to the local network, or dismissed the question on a page that needs it. */
 async function isLocalDenied(): Promise<boolean> {
-  const refused = isLocal(location.href) ? ["denied"] : ["denied", "prompt"];
+  const rejected = isLocal(location.href) ? ["denied"] : ["denied", "prompt"];
   for (const name of ["local-network-access", "loopback-network", "local-network"]) {
     try {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
-      if (refused.includes(state)) return true;
+      if (rejected.includes(state)) return true;
     } catch {
       // A browser without this permission does not enforce it.
     }

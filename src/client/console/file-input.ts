@@ -1,7 +1,7 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
@@ -45,7 +45,7 @@ interface FileBox {
 }
 
 function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNode {
-  const { words, problems } = field.model;
+  const { strings, problems } = field.model;
   const takeAll = (files: FileList | null | undefined): void => {
     problems.delete(field.path);
     take([...(files ?? [])]);
@@ -77,14 +77,14 @@ function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNod
         input.value = "";
       },
     }),
-    shown.length === 0 && h("span", { class: "console-note" }, multiple ? words.chooseFiles : words.chooseFile),
+    shown.length === 0 && h("span", { class: "console-note" }, multiple ? strings.chooseFiles : strings.chooseFile),
     shown.map((file) => fileRow(field, file, remove)),
   );
 }
 
 function fileRow({ model }: Field, file: ChosenFile, remove: FileBox["remove"]): VNode {
   const { path, data } = file;
-  const label = fillWord(model.words.remove, { name: path });
+  const label = fillString(model.strings.remove, { name: path });
   return h(
     "div",
     { class: "console-label" },

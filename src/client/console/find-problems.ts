@@ -4,15 +4,15 @@ import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 import { check, type Problems } from "./validate.ts";
 
 export function findProblems(model: Model): Problems {
-  const { slice, words, resolve, picks, body } = model;
+  const { slice, strings, resolve, picks, body } = model;
   const problems: Problems = new Map();
-  const checking = { resolve, words, problems, picked: (path: string) => picks.get(path) };
+  const checking = { resolve, strings, problems, picked: (path: string) => picks.get(path) };
   for (const parameter of slice.parameters) {
     const path = parameterPath(parameter);
     const value = model.parameters.get(path);
     const { schema, required, mayBeEmpty } = parameter;
     if (value === "" && mayBeEmpty) continue;
-    const isMissing = value === "" && parameter.place === "path";
+    const isMissing = value === "" && parameter.location === "path";
     check(checking, { schema, value: isMissing ? undefined : value, path, required: required === true });
   }
   const content = contentOf(model);
@@ -20,9 +20,9 @@ export function findProblems(model: Model): Problems {
   const kind = bodyKind(content);
   const required = slice.body?.required === true;
   if (kind === "text") {
-    if (required && !body.text) problems.set("body", words.isRequired);
+    if (required && !body.text) problems.set("body", strings.isRequired);
   } else if (body.text !== undefined && body.value === undefined && kind === "json")
-    problems.set("body", body.text === "" ? words.isRequired : words.notJson);
+    problems.set("body", body.text === "" ? strings.isRequired : strings.notJson);
   else check(checking, { schema: content.schema ?? {}, value: body.value, path: "body", required });
   if (!required && body.text === "" && body.value === undefined) problems.delete("body");
   return problems;

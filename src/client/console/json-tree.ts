@@ -2,14 +2,14 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { createPause } from "./parse-in-steps.ts";
 
 /** Members shown at once; more are added on request. */
 const STEP = 100;
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 /** Number of members expanded initially. */
 const OPEN_MEMBERS = 200;
 
@@ -78,7 +78,7 @@ function members(
       h(
         "button",
         { type: "button", class: "console-link", onClick: more },
-        fillWord(model.words.showMore, { count: size - shown }),
+        fillString(model.strings.showMore, { count: size - shown }),
       ),
   );
 }
@@ -99,7 +99,7 @@ function scalar(value: unknown): VNode {
   return h(
     "span",
     { class: `console-${kind}-token` },
-    text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text,
+    text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text,
   );
 }
 
@@ -116,7 +116,7 @@ interface Search {
   isDone: boolean;
 }
 
-const MOST_MATCHES = 200;
+const MAX_MATCHES = 200;
 /** The search that is shown; an earlier one stops. */
 let latest: Search | undefined;
 
@@ -142,7 +142,7 @@ async function run(current: Search, update: () => void): Promise<void> {
   const text = current.wanted.toLowerCase();
   const pause = createPause();
   const above: Frame[] = [frameOf({ json })];
-  for (let looked = 1; above.length > 0 && matches.length < MOST_MATCHES; looked++) {
+  for (let looked = 1; above.length > 0 && matches.length < MAX_MATCHES; looked++) {
     if (looked % 2000 === 0 && (await pause())) {
       if (latest !== current) return;
       update();

@@ -25,7 +25,7 @@ export interface BodyState {
 
 export interface Model {
   readonly slice: ConsoleSlice;
-  readonly words: Words;
+  readonly strings: Words;
   readonly resolve: Resolve;
   /** Parameter values, keyed by `parameterPath`. */
   readonly parameters: Map<string, unknown>;
@@ -49,14 +49,14 @@ export interface Model {
 }
 
 /** The form path of a parameter. */
-export function parameterPath({ place, name }: ConsoleParameter): string {
-  return `${place}/${encodeURIComponent(name)}`;
+export function parameterPath({ location, name }: ConsoleParameter): string {
+  return `${location}/${encodeURIComponent(name)}`;
 }
 
 /** The initial model of an endpoint. */
 export function createModel(
   slice: ConsoleSlice,
-  words: Words,
+  strings: Words,
   saved: Pick<Model, "server" | "auth">,
   update: () => void,
 ): Model {
@@ -69,7 +69,7 @@ export function createModel(
   }
   const model: Model = {
     slice,
-    words,
+    strings,
     resolve,
     parameters,
     ...saved,
@@ -133,13 +133,13 @@ export function chooseExample(model: Model, index: number): void {
   const { body } = model;
   const example = contentOf(model)?.examples[index];
   if (example === undefined) return;
-  forget(model, "body");
+  invalidate(model, "body");
   body.value = example.value;
   body.text = example.text;
 }
 
 /** Drops choices, drafts and problems at or below a path whose value was replaced. */
-export function forget({ picks, drafts, problems }: Model, path: string): void {
+export function invalidate({ picks, drafts, problems }: Model, path: string): void {
   for (const known of [picks, drafts, problems])
     for (const key of known.keys()) if (key === path || key.startsWith(`${path}/`)) known.delete(key);
 }

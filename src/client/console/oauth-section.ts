@@ -1,7 +1,7 @@
 // Inputs for obtaining an OAuth token, per flow. The code that contacts the server is loaded on demand.
 
 import type { ComponentChildren, VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import { secretOf } from "./credentials.ts";
 import { h } from "./h.ts";
@@ -32,7 +32,7 @@ function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow
 
 /** The inputs for the flows of a scheme. @public */
 export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
-  const { words, drafts, slice } = model;
+  const { strings, drafts, slice } = model;
   const flows = flowsOf(scheme);
   const key = `oauth/${scheme.name}`;
   const flow = flows[Number(drafts.get(`${key}/flow`) ?? 0)] ?? flows[0];
@@ -46,7 +46,7 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
     // Popup blockers allow a window only during the click itself.
     const popup =
       redirects && !isRefresh ? window.open("about:blank", "_blank", "popup,width=520,height=720") : undefined;
-    model.auth.notes.set(scheme.name, popup === null ? words.popupBlocked : words.waiting);
+    model.auth.notes.set(scheme.name, popup === null ? strings.popupBlocked : strings.waiting);
     model.update();
     if (popup === null) return;
     const scopes = drafts.get(`${key}/scopes`) ?? scheme.scopes.join(" ");
@@ -54,36 +54,47 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
       model.auth.notes.set(scheme.name, text);
       model.update();
     };
-    await getToken({ scheme, flow, secret, scopes, callback, popup, words, note, isRefresh, server: serverOf(model) });
+    await getToken({
+      scheme,
+      flow,
+      secret,
+      scopes,
+      callback,
+      popup,
+      strings,
+      note,
+      isRefresh,
+      server: serverOf(model),
+    });
     model.update();
   };
   return [
     flows.length > 1 && flowPicker(model, key, flows),
-    secretRow(model, scheme, { label: words.clientId, part: "clientId", isPlain: true }),
-    needsSecret && secretRow(model, scheme, { label: words.clientSecret, part: "clientSecret" }),
+    secretRow(model, scheme, { label: strings.clientId, part: "clientId", isPlain: true }),
+    needsSecret && secretRow(model, scheme, { label: strings.clientSecret, part: "clientSecret" }),
     flow.kind === "password" && [
-      secretRow(model, scheme, { label: words.userName, part: "user", isPlain: true }),
-      secretRow(model, scheme, { label: words.password, part: "password" }),
+      secretRow(model, scheme, { label: strings.userName, part: "user", isPlain: true }),
+      secretRow(model, scheme, { label: strings.password, part: "password" }),
     ],
     scopesRow(model, key, scheme),
-    redirects && h("p", { class: "console-note" }, fillWord(words.redirectUrl, { url: callback })),
+    redirects && h("p", { class: "console-note" }, fillString(strings.redirectUrl, { url: callback })),
     h(
       "div",
       { class: "console-tools" },
-      h("button", { type: "button", class: "console-action", onClick: () => void run(false) }, words.getToken),
+      h("button", { type: "button", class: "console-action", onClick: () => void run(false) }, strings.getToken),
       secret.refresh !== "" &&
-        h("button", { type: "button", class: "console-action", onClick: () => void run(true) }, words.refreshToken),
+        h("button", { type: "button", class: "console-action", onClick: () => void run(true) }, strings.refreshToken),
     ),
     h("p", { class: "console-note", role: "status" }, model.auth.notes.get(scheme.name)),
   ];
 }
 
-function flowPicker({ drafts, words, update }: Model, key: string, flows: readonly ConsoleFlow[]): VNode {
+function flowPicker({ drafts, strings, update }: Model, key: string, flows: readonly ConsoleFlow[]): VNode {
   return h(
     "select",
     {
       class: "console-select",
-      "aria-label": words.flow,
+      "aria-label": strings.flow,
       value: drafts.get(`${key}/flow`) ?? "0",
       onChange: (event: Event) => {
         drafts.set(`${key}/flow`, (event.currentTarget as HTMLSelectElement).value);
@@ -94,13 +105,13 @@ function flowPicker({ drafts, words, update }: Model, key: string, flows: readon
   );
 }
 
-function scopesRow({ drafts, words, update }: Model, key: string, scheme: ConsoleScheme): VNode {
+function scopesRow({ drafts, strings, update }: Model, key: string, scheme: ConsoleScheme): VNode {
   const id = `console-scopes-${scheme.name}`.replace(/[^\w-]/g, "_");
   const known = [...new Set([...scheme.scopes, ...(scheme.flows ?? []).flatMap(({ scopes }) => scopes)])];
   return h(
     "div",
     { class: "console-field" },
-    h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, words.scopes)),
+    h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, strings.scopes)),
     h("input", {
       id,
       class: "console-input",

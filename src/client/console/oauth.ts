@@ -1,7 +1,7 @@
 // OAuth 2 and OpenID Connect in the browser: authorization code with PKCE, client credentials, device code and refresh.
 // Secrets go only to URLs from the spec or its provider; `state` ties each response to its request.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import type { Secret } from "./credentials.ts";
 import type { Words } from "./words.ts";
@@ -15,7 +15,7 @@ export interface TokenRequest {
   readonly callback: string;
   /** The popup for the authorization server, opened during the click. */
   readonly popup: Window | undefined;
-  readonly words: Words;
+  readonly strings: Words;
   /** Relative URLs resolve against the API server. */
   readonly server: string;
   readonly isRefresh: boolean;
@@ -27,16 +27,16 @@ class SignInError extends Error {}
 
 /** Obtains a token and stores it where a pasted one would go. */
 export async function getToken(request: TokenRequest): Promise<void> {
-  const { words, note, popup } = request;
+  const { strings, note, popup } = request;
   try {
     const flow = await findFlow(request);
     const token = request.isRefresh ? await refresh(request, flow) : await start(request, flow);
     request.secret.text = token.access;
     if (token.refresh) request.secret.refresh = token.refresh;
-    note(words.tokenReceived);
+    note(strings.tokenReceived);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    note(error instanceof SignInError ? reason : fillWord(words.tokenFailed, { reason }));
+    note(error instanceof SignInError ? reason : fillString(strings.tokenFailed, { reason }));
   } finally {
     popup?.close();
   }
@@ -122,22 +122,22 @@ async function authorize(
   { authorizationUrl = "" }: ConsoleFlow,
   more: Readonly<Record<string, string>>,
 ): Promise<URLSearchParams> {
-  const { popup, callback, secret, words } = request;
+  const { popup, callback, secret, strings } = request;
   const state = randomText();
   const url = new URL(authorizationUrl);
   const query = { ...more, client_id: secret.clientId, redirect_uri: callback, state, ...scopeOf(request) };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const redirected = waitForCallback(popup, (one) => {
     if (one.get("state") === state) return true;
-    request.note(words.wrongState);
+    request.note(strings.wrongState);
     return false;
   });
   if (popup) popup.location.href = url.href;
   const response = await redirected;
-  if (response === undefined) throw new SignInError(fillWord(words.denied, { reason: "access_denied" }));
+  if (response === undefined) throw new SignInError(fillString(strings.denied, { reason: "access_denied" }));
   const error = response.get("error");
   if (error !== null)
-    throw new SignInError(fillWord(words.denied, { reason: response.get("error_description") ?? error }));
+    throw new SignInError(fillString(strings.denied, { reason: response.get("error_description") ?? error }));
   return response;
 }
 
@@ -206,7 +206,7 @@ async function fetchToken(
   const response: TokenResponse = await post(tokenUrl, { ...fields, ...client(request) });
   if (response.access_token !== undefined) return { access: response.access_token, refresh: response.refresh_token };
   const reason = response.error_description ?? response.error ?? "no access_token";
-  throw new SignInError(fillWord(request.words.denied, { reason }));
+  throw new SignInError(fillString(request.strings.denied, { reason }));
 }
 
 function client({ secret }: TokenRequest): Readonly<Record<string, string>> {
@@ -220,7 +220,7 @@ async function deviceCode(request: TokenRequest, flow: ConsoleFlow): Promise<Tok
   const { deviceUrl = "", tokenUrl = "" } = flow;
   const device = await post(deviceUrl, { ...client(request), ...scopeOf(request) });
   const url = String(device["verification_uri_complete"] ?? device["verification_uri"] ?? "");
-  request.note(fillWord(request.words.enterCode, { url, code: String(device["user_code"] ?? "") }));
+  request.note(fillString(request.strings.enterCode, { url, code: String(device["user_code"] ?? "") }));
   let pause = Number(device["interval"] ?? 5);
   const until = Date.now() + Number(device["expires_in"] ?? 600) * 1000;
   const fields = { grant_type: DEVICE_GRANT, device_code: String(device["device_code"] ?? ""), ...client(request) };
@@ -231,10 +231,10 @@ async function deviceCode(request: TokenRequest, flow: ConsoleFlow): Promise<Tok
     if (response.error === "slow_down") pause += 5;
     else if (response.error !== "authorization_pending")
       throw new SignInError(
-        fillWord(request.words.denied, { reason: response.error_description ?? response.error ?? "" }),
+        fillString(request.strings.denied, { reason: response.error_description ?? response.error ?? "" }),
       );
   }
-  throw new SignInError(fillWord(request.words.denied, { reason: "expired_token" }));
+  throw new SignInError(fillString(request.strings.denied, { reason: "expired_token" }));
 }
 
 function randomText(): string {

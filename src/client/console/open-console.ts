@@ -11,7 +11,7 @@ import { createModel, currentRequest, type Model } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
-import { addWords, countWord, openingWords, type Words } from "./words.ts";
+import { addWords, countString, openingWords, type Words } from "./words.ts";
 
 interface Console {
   readonly dialog: HTMLDialogElement;
@@ -56,26 +56,26 @@ export async function openConsole(files: Files): Promise<void> {
 async function load({ slice: text, folder, style }: Files): Promise<Console> {
   laterStyle = style;
   const slice = parseExactJson(text) as ConsoleSlice;
-  const words = await openingWords(folder);
+  const strings = await openingWords(folder);
   if (slice.channel) [sockets] = await Promise.all([import("./socket.ts"), loadStyle(laterStyle)]);
-  const console = createConsole(slice, words);
+  const console = createConsole(slice, strings);
   if (location.hash.startsWith("#try=")) (await import("./share.ts")).readLink(console.model);
   return console;
 }
 
-async function loadSending({ words }: Model): Promise<Sending> {
+async function loadSending({ strings }: Model): Promise<Sending> {
   const [loaded] = await Promise.all([import("./sending.ts"), loadStyle(laterStyle)]);
-  await addWords(words, loaded.SENDING_WORDS);
+  await addWords(strings, loaded.SENDING_WORDS);
   return loaded;
 }
 
 /** Debounce in milliseconds, so saving never slows down typing. */
 const PERSIST_PAUSE = 300;
 
-function createConsole(slice: ConsoleSlice, words: Words): Console {
+function createConsole(slice: ConsoleSlice, strings: Words): Console {
   const dialog = document.createElement("dialog");
   dialog.className = "console-dialog";
-  dialog.setAttribute("aria-label", `${words.title}: ${slice.title}`);
+  dialog.setAttribute("aria-label", `${strings.title}: ${slice.title}`);
   document.body.append(dialog);
   let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     isWaiting = true;
     queueMicrotask(show);
   };
-  const model = createModel(slice, words, savedState(slice), update);
+  const model = createModel(slice, strings, savedState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
   // On the document, because the focus is there after a button that had it was removed.
@@ -176,7 +176,7 @@ async function beforeSend(request: HttpRequest): Promise<HttpRequest> {
 }
 
 function view(model: Model, dialog: HTMLDialogElement): VNode {
-  const { words, problems } = model;
+  const { strings, problems } = model;
   return h(
     "form",
     {
@@ -198,12 +198,12 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
           h(
             "p",
             { class: "console-invalid", role: "alert" },
-            countWord(words.invalid, problems.size),
+            countString(strings.invalid, problems.size),
             " ",
             h(
               "button",
               { type: "button", class: "console-link", onClick: () => void submit(model, true) },
-              words.sendAnyway,
+              strings.sendAnyway,
             ),
           ),
         requestForm(model),
@@ -214,10 +214,10 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
           h(
             "button",
             { type: "button", class: "console-link", onClick: (event: Event) => void share(model, event) },
-            words.share,
+            strings.share,
           ),
           " ",
-          words.shareNote,
+          strings.shareNote,
         ),
       ),
       h(
@@ -231,7 +231,7 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
 }
 
 function head(model: Model, dialog: HTMLDialogElement): VNode {
-  const { slice, words } = model;
+  const { slice, strings } = model;
   return h(
     "header",
     { class: "console-head" },
@@ -241,25 +241,25 @@ function head(model: Model, dialog: HTMLDialogElement): VNode {
     sendButton(model),
     h(
       "button",
-      { type: "button", class: "console-close", "aria-label": words.close, onClick: () => dialog.close() },
+      { type: "button", class: "console-close", "aria-label": strings.close, onClick: () => dialog.close() },
       "×",
     ),
   );
 }
 
 function sendButton(model: Model): VNode {
-  const { words, exchange } = model;
+  const { strings, exchange } = model;
   if (sockets) {
-    const label = sockets.isConnected() ? words.disconnect : words.connect;
+    const label = sockets.isConnected() ? strings.disconnect : strings.connect;
     return h("button", { type: "button", class: "console-send", onClick: () => sockets?.toggleSocket(model) }, label);
   }
   const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
   if (isRunning)
-    return h("button", { type: "button", class: "console-send", onClick: () => exchange?.stop() }, words.stop);
+    return h("button", { type: "button", class: "console-send", onClick: () => exchange?.stop() }, strings.stop);
   return h(
     "button",
     { type: "submit", class: "console-send" },
-    words.send,
+    strings.send,
     h("kbd", { "aria-hidden": "true" }, "Ctrl ↵"),
   );
 }
@@ -267,21 +267,21 @@ function sendButton(model: Model): VNode {
 async function share(model: Model, { currentTarget }: Event): Promise<void> {
   const { shareLink } = await import("./share.ts");
   await navigator.clipboard.writeText(shareLink(model));
-  if (currentTarget instanceof HTMLElement) currentTarget.textContent = model.words.copied;
+  if (currentTarget instanceof HTMLElement) currentTarget.textContent = model.strings.copied;
 }
 
-function routeText({ route, words }: Model): string {
-  if (route === "missing") return words.noProxy;
-  return route === "proxy" ? words.proxied : words.direct;
+function routeText({ route, strings }: Model): string {
+  if (route === "missing") return strings.noProxy;
+  return route === "proxy" ? strings.proxied : strings.direct;
 }
 
 function responsePanel(model: Model): VNode {
   if (sending) return sending.responseView(model);
-  const { words } = model;
+  const { strings } = model;
   return h(
     "section",
-    { class: "console-panel", "aria-label": words.response },
-    h("div", { class: "console-panel-head" }, h("h3", {}, words.response)),
-    h("p", { class: "console-empty" }, words.noResponse),
+    { class: "console-panel", "aria-label": strings.response },
+    h("div", { class: "console-panel-head" }, h("h3", {}, strings.response)),
+    h("p", { class: "console-empty" }, strings.noResponse),
   );
 }

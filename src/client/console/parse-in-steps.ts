@@ -5,9 +5,9 @@ import { endOfString, parseExactJson } from "../../base/exact-json.ts";
 /** Characters that are parsed at once. */
 const PIECE = 100_000;
 /** Containers deeper than this are parsed at once: each level means another look at the text. */
-const MOST_DEPTH = 6;
+const MAX_DEPTH = 6;
 /** Milliseconds without a pause. */
-const MOST_BUSY = 12;
+const MAX_BUSY = 12;
 
 /** Lets the page react when work has taken a while; true when it paused. */
 export interface Pause {
@@ -21,7 +21,7 @@ export function createPause(): Pause {
   let since = performance.now();
   let count = 0;
   const pause = async (): Promise<boolean> => {
-    if (performance.now() - since < MOST_BUSY) return false;
+    if (performance.now() - since < MAX_BUSY) return false;
     await new Promise((resolve) => setTimeout(resolve));
     since = performance.now();
     count++;
@@ -47,7 +47,7 @@ async function parseRange(text: string, from: number, to: number, { pause, depth
   while (isSpace(text, end - 1)) end--;
   const isList = text[start] === "[";
   const isWhole = (isList && text[end - 1] === "]") || (text[start] === "{" && text[end - 1] === "}");
-  if (end - start <= PIECE || depth > MOST_DEPTH || !isWhole) return parseExactJson(text.slice(start, end));
+  if (end - start <= PIECE || depth > MAX_DEPTH || !isWhole) return parseExactJson(text.slice(start, end));
   const entries: (readonly [string, unknown])[] = [];
   const items: unknown[] = [];
   for (const { first, last, isSingle } of await split(text, start + 1, end - 1, pause)) {

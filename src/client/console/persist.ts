@@ -71,7 +71,7 @@ function siteVariables(): Readonly<Record<string, string>> {
 export function restorePath(model: Model): void {
   const { path = {} } = read(model.slice);
   for (const parameter of model.slice.parameters) {
-    if (parameter.place !== "path" || !Object.hasOwn(path, parameter.name)) continue;
+    if (parameter.location !== "path" || !Object.hasOwn(path, parameter.name)) continue;
     model.parameters.set(parameterPath(parameter), path[parameter.name]);
   }
 }
@@ -82,7 +82,7 @@ export function persist(model: Model): void {
   const path = { ...before.path };
   for (const parameter of slice.parameters) {
     const value = model.parameters.get(parameterPath(parameter));
-    if (parameter.place === "path" && value !== undefined && value !== "") path[parameter.name] = value;
+    if (parameter.location === "path" && value !== undefined && value !== "") path[parameter.name] = value;
   }
   const saved: Saved = {
     server: {
@@ -100,7 +100,7 @@ export function persist(model: Model): void {
 }
 
 /** Clears all secrets, including remembered ones. */
-export function forgetSecrets(model: Model): void {
+export function clearSecrets(model: Model): void {
   model.auth.secrets.clear();
   model.auth.isRemembered = false;
   persist(model);

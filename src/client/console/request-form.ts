@@ -13,23 +13,23 @@ import {
   chooseContent,
   chooseExample,
   contentOf,
-  forget,
+  invalidate,
   type Model,
   parameterPath,
 } from "./model.ts";
 import { serverSection } from "./server-section.ts";
 
 export function requestForm(model: Model): VNode {
-  const { words } = model;
+  const { strings } = model;
   return h(
     "div",
     { class: "console-form" },
     serverSection(model),
     authSection(model),
-    parameterSection(model, "path", words.pathParameters),
-    parameterSection(model, "query", words.queryParameters),
-    parameterSection(model, "header", words.headers),
-    parameterSection(model, "cookie", words.cookies),
+    parameterSection(model, "path", strings.pathParameters),
+    parameterSection(model, "query", strings.queryParameters),
+    parameterSection(model, "header", strings.headers),
+    parameterSection(model, "cookie", strings.cookies),
     bodySection(model),
   );
 }
@@ -39,15 +39,15 @@ function section(title: string, ...children: readonly ComponentChildren[]): VNod
 }
 
 /** With more optional parameters than this, they start collapsed. */
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 
-function parameterSection(model: Model, place: ConsoleParameter["place"], title: string): ComponentChildren {
-  const all = model.slice.parameters.filter((parameter) => parameter.place === place);
+function parameterSection(model: Model, location: ConsoleParameter["location"], title: string): ComponentChildren {
+  const all = model.slice.parameters.filter((parameter) => parameter.location === location);
   if (all.length === 0) return undefined;
   const required = all.filter((one) => one.required);
   const optional = all.filter((one) => !one.required);
   const rows = (list: readonly ConsoleParameter[]): readonly VNode[] => list.map((one) => parameterRow(model, one));
-  const key = `${place}#optional`;
+  const key = `${location}#optional`;
   const isUsed = optional.some((one) => model.parameters.has(parameterPath(one)));
   const isOpen = model.open.get(key) ?? isUsed;
   const onToggle = (event: Event): void => {
@@ -57,11 +57,11 @@ function parameterSection(model: Model, place: ConsoleParameter["place"], title:
     model.update();
   };
   const more =
-    optional.length > MOST_OPEN
+    optional.length > MAX_OPEN
       ? h(
           "details",
           { class: "console-optional", open: isOpen, onToggle },
-          h("summary", {}, model.words.optionalFields.replace("{count}", String(optional.length))),
+          h("summary", {}, model.strings.optionalFields.replace("{count}", String(optional.length))),
           isOpen && rows(optional),
         )
       : rows(optional);
@@ -90,14 +90,14 @@ function parameterRow(model: Model, parameter: ConsoleParameter): VNode {
 }
 
 function bodySection(model: Model): ComponentChildren {
-  const { slice, words } = model;
+  const { slice, strings } = model;
   const content = contentOf(model);
   if (content === undefined) return undefined;
   const kind = bodyKind(content);
   const isRaw = model.body.isRaw || (model.body.text !== undefined && model.body.value === undefined);
   const problem = model.problems.get("body");
   return section(
-    slice.channel ? words.message : words.body,
+    slice.channel ? strings.message : strings.body,
     h(
       "div",
       { class: "console-tools" },
@@ -115,10 +115,10 @@ function mediaPicker(model: Model): VNode {
     "select",
     {
       class: "console-select",
-      "aria-label": model.words.mediaType,
+      "aria-label": model.strings.mediaType,
       value: String(model.body.content),
       onChange: (event: Event) => {
-        forget(model, "body");
+        invalidate(model, "body");
         chooseContent(model, Number((event.currentTarget as HTMLSelectElement).value));
         model.update();
       },
@@ -130,12 +130,12 @@ function mediaPicker(model: Model): VNode {
 }
 
 function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
-  const { words } = model;
+  const { strings } = model;
   return h(
     "select",
     {
       class: "console-select",
-      "aria-label": words.chooseExample,
+      "aria-label": strings.chooseExample,
       value: "",
       onChange: (event: Event) => {
         const select = event.currentTarget as HTMLSelectElement;
@@ -144,16 +144,16 @@ function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
         model.update();
       },
     },
-    h("option", { value: "", disabled: true }, words.chooseExample),
+    h("option", { value: "", disabled: true }, strings.chooseExample),
     examples.map(({ title, generated }, index) =>
-      h("option", { value: String(index) }, title ?? (generated ? words.generated : words.example)),
+      h("option", { value: String(index) }, title ?? (generated ? strings.generated : strings.example)),
     ),
   );
 }
 
 /** Switches between the form and the raw view of the body. */
 function viewSwitch(model: Model, isRaw: boolean): VNode {
-  const { words, body } = model;
+  const { strings, body } = model;
   const button = (label: string, raw: boolean): VNode =>
     h(
       "button",
@@ -171,23 +171,23 @@ function viewSwitch(model: Model, isRaw: boolean): VNode {
     );
   return h(
     "div",
-    { class: "console-switch", role: "group", "aria-label": words.body },
-    button(words.form, false),
-    button(words.raw, true),
+    { class: "console-switch", role: "group", "aria-label": strings.body },
+    button(strings.form, false),
+    button(strings.raw, true),
   );
 }
 
 function jsonBody(model: Model, content: ConsoleContent, isRaw: boolean): ComponentChildren {
-  const { body, words } = model;
+  const { body, strings } = model;
   if (isRaw || content.schema === undefined) {
     const isBroken = body.text !== undefined && body.text !== "" && body.value === undefined;
     return [
       textArea(model, (text) => {
         body.text = text;
         body.value = parsed(text);
-        forget(model, "body");
+        invalidate(model, "body");
       }),
-      isBroken && h("p", { class: "console-problem" }, words.notJson),
+      isBroken && h("p", { class: "console-problem" }, strings.notJson),
     ];
   }
   return editor(bodyField(model, content));
@@ -207,7 +207,7 @@ function textArea(model: Model, take: (text: string) => void): VNode {
   return h("textarea", {
     id: inputId("body"),
     class: "console-input console-raw",
-    "aria-label": model.words.body,
+    "aria-label": model.strings.body,
     "aria-invalid": problem === undefined ? undefined : "true",
     "aria-describedby": problem === undefined ? undefined : `${inputId("body")}-problem`,
     spellcheck: false,
@@ -221,11 +221,11 @@ function textArea(model: Model, take: (text: string) => void): VNode {
 }
 
 function bodyField(model: Model, content: ConsoleContent): Field {
-  const { body, slice, words } = model;
+  const { body, slice, strings } = model;
   return {
     model,
     path: "body",
-    name: words.body,
+    name: strings.body,
     schema: content.schema ?? {},
     value: body.value,
     required: slice.body?.required === true,

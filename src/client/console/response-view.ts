@@ -1,7 +1,7 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
-import { decodePercent, fillWord } from "../../base/text.ts";
+import { decodePercent, fillString } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
@@ -12,50 +12,50 @@ import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countWord, sizeText } from "./words.ts";
+import { countString, sizeText } from "./words.ts";
 
 export function responseView(model: Model): VNode {
-  const { exchange, words } = model;
+  const { exchange, strings } = model;
   return h(
     "section",
-    { class: "console-panel console-response", "aria-label": words.response },
-    h("div", { class: "console-panel-head" }, h("h3", {}, words.response), exchange && statusLine(model, exchange)),
-    exchange === undefined ? h("p", { class: "console-empty" }, words.noResponse) : contentOf(model, exchange),
+    { class: "console-panel console-response", "aria-label": strings.response },
+    h("div", { class: "console-panel-head" }, h("h3", {}, strings.response), exchange && statusLine(model, exchange)),
+    exchange === undefined ? h("p", { class: "console-empty" }, strings.noResponse) : contentOf(model, exchange),
   );
 }
 
 function contentOf(model: Model, exchange: Exchange): ComponentChildren {
-  const { words } = model;
+  const { strings } = model;
   if (exchange.state === "failed") return failureView(model, exchange);
-  if (exchange.state === "sending") return h("p", { class: "console-empty" }, words.sending);
-  if (exchange.status === 0) return h("p", { class: "console-empty" }, words.stopped);
+  if (exchange.state === "sending") return h("p", { class: "console-empty" }, strings.sending);
+  if (exchange.status === 0) return h("p", { class: "console-empty" }, strings.stopped);
   return [leftNotes(model, exchange), headersView(model, exchange), bodyView(model, exchange)];
 }
 
 /** The live-region announcement for the current state. */
-export function announcement({ exchange, words, slice }: Model): string {
+export function announcement({ exchange, strings, slice }: Model): string {
   if (exchange === undefined) return "";
-  if (exchange.state === "sending") return words.sending;
-  if (exchange.state === "failed") return words.failed;
-  if (exchange.state === "stopped") return words.stopped;
+  if (exchange.state === "sending") return strings.sending;
+  if (exchange.state === "failed") return strings.failed;
+  if (exchange.state === "stopped") return strings.stopped;
   return exchange.state === "done"
-    ? `${words.response}: ${exchange.status} ${meaningOf(slice.responses, exchange.status) ?? ""}`
+    ? `${strings.response}: ${exchange.status} ${meaningOf(slice.responses, exchange.status) ?? ""}`
     : "";
 }
 
-function statusLine({ words, slice }: Model, exchange: Exchange): ComponentChildren {
-  const { status, statusText, state, took, began, size } = exchange;
+function statusLine({ strings, slice }: Model, exchange: Exchange): ComponentChildren {
+  const { status, statusText, state, duration, began, size } = exchange;
   if (status === 0 || state === "failed") return undefined;
   const meaning = meaningOf(slice.responses, status);
   const kind = status < 300 ? "good" : status < 400 ? "moved" : "bad";
-  const time = fillWord(words.time, { count: Math.round(state === "done" ? took : began) });
+  const time = fillString(strings.time, { count: Math.round(state === "done" ? duration : began) });
   return [
     h("span", { class: "console-status", "data-kind": kind }, `${status} ${statusText}`.trim()),
-    h("span", { class: "console-note" }, meaning ?? words.notDocumented),
+    h("span", { class: "console-note" }, meaning ?? strings.notDocumented),
     h(
       "span",
       { class: "console-note console-facts" },
-      state === "receiving" ? words.receiving : `${time} · ${sizeText(size)}`,
+      state === "receiving" ? strings.receiving : `${time} · ${sizeText(size)}`,
     ),
   ];
 }
@@ -70,26 +70,26 @@ function meaningOf(responses: Model["slice"]["responses"], status: number): stri
 }
 
 /** Warns about parts the browser dropped from the request. */
-function leftNotes({ words, slice }: Model, { left }: Exchange): ComponentChildren {
+function leftNotes({ strings, slice }: Model, { left }: Exchange): ComponentChildren {
   const names = left.headers.join(", ");
   return [
-    left.method && h("p", { class: "console-warning" }, fillWord(words.refusedMethod, { method: slice.method })),
-    names !== "" && h("p", { class: "console-warning" }, fillWord(words.refusedHeaders, { names })),
-    left.body && h("p", { class: "console-warning" }, fillWord(words.refusedBody, { method: slice.method })),
+    left.method && h("p", { class: "console-warning" }, fillString(strings.refusedMethod, { method: slice.method })),
+    names !== "" && h("p", { class: "console-warning" }, fillString(strings.refusedHeaders, { names })),
+    left.body && h("p", { class: "console-warning" }, fillString(strings.refusedBody, { method: slice.method })),
   ];
 }
 
-function headersView({ words }: Model, { headers, route }: Exchange): ComponentChildren {
+function headersView({ strings }: Model, { headers, route }: Exchange): ComponentChildren {
   return h(
     "details",
     { class: "console-headers" },
-    h("summary", {}, `${words.responseHeaders} (${headers.length})`),
+    h("summary", {}, `${strings.responseHeaders} (${headers.length})`),
     h(
       "dl",
       {},
       headers.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
-    route === "direct" && h("p", { class: "console-note" }, words.hiddenHeaders),
+    route === "direct" && h("p", { class: "console-note" }, strings.hiddenHeaders),
   );
 }
 
@@ -104,21 +104,21 @@ interface Decoded {
 const DECODED = new WeakMap<Exchange, Decoded>();
 const PENDING = new WeakSet<Exchange>();
 /** Longer text is truncated; the download is complete. */
-const LONGEST_SHOWN = 200_000;
+const MAX_SHOWN_LENGTH = 200_000;
 
 function bodyView(model: Model, exchange: Exchange): ComponentChildren {
-  const { words } = model;
+  const { strings } = model;
   if (exchange.reader)
     return [
       streamView(model, exchange.reader.items),
       exchange.state !== "receiving" && tools(model, exchange, undefined),
     ];
   if (exchange.state === "receiving") return growingText(exchange);
-  if (exchange.size === 0) return h("p", { class: "console-empty" }, words.noBody);
+  if (exchange.size === 0) return h("p", { class: "console-empty" }, strings.noBody);
   const decoded = DECODED.get(exchange);
   if (decoded === undefined) {
     void decodeBody(model, exchange);
-    return h("p", { class: "console-empty" }, words.receiving);
+    return h("p", { class: "console-empty" }, strings.receiving);
   }
   return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
 }
@@ -159,16 +159,16 @@ async function readText(text: string, type: string): Promise<Decoded> {
 }
 
 function shownBody(model: Model, { type, size }: Exchange, { text, json, isJson, url }: Decoded): ComponentChildren {
-  const { words } = model;
-  if (url !== undefined) return mediaView(type, url, words.response);
+  const { strings } = model;
+  if (url !== undefined) return mediaView(type, url, strings.response);
   if (isJson) {
     const wanted = model.drafts.get("find") ?? "";
     return wanted === "" ? jsonTree(model, json) : matchList(model, json, wanted);
   }
   if (text === "") return h("p", { class: "console-empty" }, `${type} · ${sizeText(size)}`);
-  const shown = text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN) : text;
+  const shown = text.length > MAX_SHOWN_LENGTH ? text.slice(0, MAX_SHOWN_LENGTH) : text;
   const code = /xml|html/i.test(type) ? colored(indented(shown), MARKUP) : colored(shown);
-  return h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.response }, h("code", {}, code));
+  return h("pre", { class: "console-code", tabIndex: 0, "aria-label": strings.response }, h("code", {}, code));
 }
 
 /** Attribute values, comments and tags, in the order of `colored`; markup has no numbers. */
@@ -196,7 +196,7 @@ function mediaView(type: string, url: string, name: string): VNode {
 
 function matchList(model: Model, json: unknown, wanted: string): VNode {
   const { matches, isDone } = searchJson(model, json, wanted);
-  if (matches.length === 0) return h("p", { class: "console-empty" }, isDone ? model.words.noMatches : "…");
+  if (matches.length === 0) return h("p", { class: "console-empty" }, isDone ? model.strings.noMatches : "…");
   return h(
     "ul",
     { class: "console-matches" },
@@ -205,7 +205,7 @@ function matchList(model: Model, json: unknown, wanted: string): VNode {
 }
 
 function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): VNode {
-  const { words, drafts } = model;
+  const { strings, drafts } = model;
   const find = (event: Event): void => {
     drafts.set("find", (event.currentTarget as HTMLInputElement).value);
     model.update();
@@ -217,16 +217,16 @@ function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): 
       h("input", {
         class: "console-input",
         type: "search",
-        placeholder: words.find,
-        "aria-label": words.find,
+        placeholder: strings.find,
+        "aria-label": strings.find,
         value: drafts.get("find") ?? "",
         onInput: find,
       }),
     decoded !== undefined &&
       decoded.text !== "" &&
-      decoded.text.length < LONGEST_SHOWN &&
+      decoded.text.length < MAX_SHOWN_LENGTH &&
       copyButton(decoded.text, model),
-    h("button", { type: "button", class: "console-link", onClick: () => download(exchange) }, words.download),
+    h("button", { type: "button", class: "console-link", onClick: () => download(exchange) }, strings.download),
   );
 }
 
@@ -234,26 +234,26 @@ function growingText({ chunks, size, type }: Exchange): ComponentChildren {
   if (type !== "" && !TEXTUAL.test(type)) return h("p", { class: "console-empty" }, sizeText(size));
   // Shows only the tail, where new data arrives: decoding all of a large response each time would block the page.
   let start = chunks.length;
-  for (let bytes = 0; start > 0 && bytes < LONGEST_GROWING; bytes += chunks[start]?.length ?? 0) start--;
+  for (let bytes = 0; start > 0 && bytes < MAX_GROWING_LENGTH; bytes += chunks[start]?.length ?? 0) start--;
   const decoder = new TextDecoder();
   const text = chunks
     .slice(start)
     .map((chunk) => decoder.decode(chunk, { stream: true }))
     .join("");
-  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-LONGEST_GROWING)));
+  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-MAX_GROWING_LENGTH)));
 }
 
 /** Characters shown of a text that is still arriving. */
-const LONGEST_GROWING = 20_000;
+const MAX_GROWING_LENGTH = 20_000;
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
-function streamView({ words }: Model, items: readonly StreamItem[]): VNode {
-  const shown = items.slice(-MOST_SHOWN);
+function streamView({ strings }: Model, items: readonly StreamItem[]): VNode {
+  const shown = items.slice(-MAX_SHOWN);
   return h(
     "div",
     { class: "console-stream" },
-    h("p", { class: "console-note" }, countWord(words.events, items.length)),
+    h("p", { class: "console-note" }, countString(strings.events, items.length)),
     h(
       "ol",
       { reversed: true, start: items.length },

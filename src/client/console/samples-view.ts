@@ -77,29 +77,29 @@ export function sampleCode(model: Model, id: string = curl.id): string {
 }
 
 export function samplesView(model: Model): VNode {
-  const { slice, words } = model;
+  const { slice, strings } = model;
   const languages = slice.languages.length > 0 ? slice.languages : [curl];
   const code = sampleCode(model, model.language);
   const hasSecrets = slice.security.flat().length > 0;
   return h(
     "section",
-    { class: "console-panel", "aria-label": words.request },
+    { class: "console-panel", "aria-label": strings.request },
     h(
       "div",
       { class: "console-panel-head" },
-      h("h3", {}, words.request),
+      h("h3", {}, strings.request),
       h(
         "select",
         {
           class: "console-select",
-          "aria-label": words.language,
+          "aria-label": strings.language,
           value: model.language,
           onChange: (event: Event) => {
             model.language = (event.currentTarget as HTMLSelectElement).value;
             model.update();
           },
         },
-        languages.map((language) => h("option", { value: language.id }, optionTitle(language, words.example))),
+        languages.map((language) => h("option", { value: language.id }, optionTitle(language, strings.example))),
       ),
       hasSecrets &&
         h(
@@ -113,22 +113,22 @@ export function samplesView(model: Model): VNode {
               model.update();
             },
           },
-          model.showsSecrets ? words.hideSecrets : words.showSecrets,
+          model.showsSecrets ? strings.hideSecrets : strings.showSecrets,
         ),
       copyButton(code, model),
     ),
     h(
       "pre",
-      { class: "console-code", tabIndex: 0, "aria-label": words.request },
+      { class: "console-code", tabIndex: 0, "aria-label": strings.request },
       h("code", {}, colored(code, model.language === curl.id ? undefined : others?.TOKENS)),
     ),
   );
 }
 
-export function copyButton(text: string, { words }: Model): VNode {
+export function copyButton(text: string, { strings }: Model): VNode {
   return h(
     "button",
-    { type: "button", class: "console-link", "data-copy": text, "data-copied": words.copied },
-    h("span", {}, words.copy),
+    { type: "button", class: "console-link", "data-copy": text, "data-copied": strings.copied },
+    h("span", {}, strings.copy),
   );
 }

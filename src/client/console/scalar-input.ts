@@ -59,7 +59,7 @@ function listInput(field: Field, values: readonly unknown[]): VNode {
         set(index === -1 ? undefined : values[index]);
       },
     },
-    (!required || chosen === -1) && h("option", { value: "-1" }, required ? "–" : model.words.nothing),
+    (!required || chosen === -1) && h("option", { value: "-1" }, required ? "–" : model.strings.nothing),
     values.map((one, index) => h("option", { value: String(index) }, valueText(one))),
     isOther && h("option", { value: "other" }, valueText(value)),
   );

@@ -18,7 +18,7 @@ export interface SecretRow {
 }
 
 export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, isPlain }: SecretRow): VNode {
-  const { auth, words, open } = model;
+  const { auth, strings, open } = model;
   const secret = secretOf(auth, scheme);
   const id = `console-secret-${scheme.name}-${part}`.replace(/[^\w-]/g, "_");
   const isShown = isPlain || open.get(id) === true;
@@ -42,7 +42,7 @@ export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, is
               model.update();
             },
           },
-          isShown ? words.hide : words.reveal,
+          isShown ? strings.hide : strings.reveal,
         ),
     ),
     h("input", {

@@ -1,23 +1,23 @@
 // The server picker: servers of the spec with their variables, or a custom URL.
 
 import type { ComponentChildren, VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
 
 export function serverSection(model: Model): VNode {
-  const { slice, server, words } = model;
+  const { slice, server, strings } = model;
   const chosen = chosenServer(model);
   return h(
     "section",
     { class: "console-section" },
-    h("h3", {}, words.server),
+    h("h3", {}, strings.server),
     h(
       "select",
       {
         class: "console-select",
-        "aria-label": words.server,
+        "aria-label": strings.server,
         value: String(server.index),
         onChange: (event: Event) => {
           server.index = Number((event.currentTarget as HTMLSelectElement).value);
@@ -27,7 +27,7 @@ export function serverSection(model: Model): VNode {
       slice.servers.map(({ url, description }, index) =>
         h("option", { value: String(index) }, description === undefined ? url : `${url} – ${description}`),
       ),
-      h("option", { value: "-1" }, words.customServer),
+      h("option", { value: "-1" }, strings.customServer),
     ),
     chosen ? chosen.variables.map((variable) => variableRow(model, variable)) : customRow(model),
     withheldNote(model),
@@ -69,12 +69,12 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
 }
 
 function customRow(model: Model): VNode {
-  const { server, words } = model;
+  const { server, strings } = model;
   return h("input", {
     id: "console-base-url",
     class: "console-input",
     type: "url",
-    "aria-label": words.baseUrl,
+    "aria-label": strings.baseUrl,
     placeholder: "https://api.example.com",
     value: server.custom,
     onInput: (event: Event) => {
@@ -86,14 +86,14 @@ function customRow(model: Model): VNode {
 
 /** Credentials go only to servers in the spec unless the reader allows another. */
 function withheldNote(model: Model): ComponentChildren {
-  const { slice, server, words } = model;
+  const { slice, server, strings } = model;
   const origin = originOf(serverOf(model));
   if (origin === undefined || slice.security.flat().length === 0 || isTrusted(model)) return undefined;
   if (server.index === -1 && server.custom.trim() === "") return undefined;
   return h(
     "p",
     { class: "console-warning" },
-    fillWord(words.withheld, { origin }),
+    fillString(strings.withheld, { origin }),
     " ",
     h(
       "button",
@@ -105,7 +105,7 @@ function withheldNote(model: Model): ComponentChildren {
           model.update();
         },
       },
-      words.sendThere,
+      strings.sendThere,
     ),
   );
 }

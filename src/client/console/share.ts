@@ -17,8 +17,8 @@ interface Shared {
 }
 
 /** Header and cookie parameters may be undeclared API keys. */
-function isShared({ place, name }: ConsoleParameter): boolean {
-  return place === "path" || place === "query" ? !/key|token|secret|password|signature|auth/i.test(name) : false;
+function isShared({ location, name }: ConsoleParameter): boolean {
+  return location === "path" || location === "query" ? !/key|token|secret|password|signature|auth/i.test(name) : false;
 }
 
 export function shareLink(model: Model): string {

@@ -1,7 +1,7 @@
 // A WebSocket channel: connect, send messages, and log every frame with its time.
 
 import type { VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
 import { sizeText } from "./words.ts";
@@ -21,17 +21,17 @@ interface Connection {
 
 let connection: Connection | undefined;
 
-const MOST_FRAMES = 1000;
+const MAX_FRAMES = 1000;
 
 function note(model: Model, one: Connection, way: Frame["way"], text: string): void {
   one.frames.push({ way, text, at: new Date() });
-  if (one.frames.length > MOST_FRAMES) one.frames.shift();
+  if (one.frames.length > MAX_FRAMES) one.frames.shift();
   model.update();
 }
 
 /** Connects or disconnects. */
 export function toggleSocket(model: Model): void {
-  const { words } = model;
+  const { strings } = model;
   if (isConnected()) {
     connection?.socket?.close(1000);
     return;
@@ -42,18 +42,18 @@ export function toggleSocket(model: Model): void {
     socket = new WebSocket(url);
   } catch {
     connection = { frames: [] };
-    note(model, connection, "state", fillWord(words.failedUrl, { url }));
+    note(model, connection, "state", fillString(strings.failedUrl, { url }));
     return;
   }
   const one: Connection = { socket, frames: [] };
   connection = one;
   socket.binaryType = "arraybuffer";
-  socket.onopen = () => note(model, one, "state", words.connected);
+  socket.onopen = () => note(model, one, "state", strings.connected);
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
     note(model, one, "received", typeof data === "string" ? data : sizeText(data.byteLength));
   socket.onclose = ({ code, reason }) =>
-    note(model, one, "state", fillWord(words.disconnected, { code: `${code} ${reason}`.trim() }));
-  note(model, one, "state", words.connecting);
+    note(model, one, "state", fillString(strings.disconnected, { code: `${code} ${reason}`.trim() }));
+  note(model, one, "state", strings.connecting);
 }
 
 export function closeSocket(): void {
@@ -77,15 +77,15 @@ const SIGNS: Readonly<Record<Frame["way"], string>> = { sent: "↑", received: "
 
 /** The log panel. */
 export function socketView(model: Model): VNode {
-  const { words } = model;
+  const { strings } = model;
   const frames = connection?.frames ?? [];
   return h(
     "section",
-    { class: "console-panel console-stream", "aria-label": words.messages },
+    { class: "console-panel console-stream", "aria-label": strings.messages },
     h(
       "div",
       { class: "console-panel-head" },
-      h("h3", {}, words.messages),
+      h("h3", {}, strings.messages),
       h(
         "button",
         {
@@ -94,10 +94,10 @@ export function socketView(model: Model): VNode {
           disabled: connection?.socket?.readyState !== WebSocket.OPEN,
           onClick: () => sendMessage(model),
         },
-        words.sendMessage,
+        strings.sendMessage,
       ),
     ),
-    frames.length === 0 && h("p", { class: "console-empty" }, words.noMessages),
+    frames.length === 0 && h("p", { class: "console-empty" }, strings.noMessages),
     h(
       "ol",
       { role: "log" },

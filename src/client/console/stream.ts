@@ -18,21 +18,21 @@ export interface StreamReader {
 
 /** A reader for the media type; undefined if the response is not a stream. */
 export function createReader(type: string): StreamReader | undefined {
-  if (/^text\/event-stream/i.test(type)) return createLineReader(/\r\n|\n|\r/, eventTaker);
-  if (/jsonl|ndjson|json-lines|x-json-stream|stream\+json/i.test(type)) return createLineReader(/\n/, lineTaker);
-  if (/json-seq/i.test(type)) return createLineReader(/\u001e/, lineTaker);
+  if (/^text\/event-stream/i.test(type)) return createLineReader(/\r\n|\n|\r/, eventSink);
+  if (/jsonl|ndjson|json-lines|x-json-stream|stream\+json/i.test(type)) return createLineReader(/\n/, lineSink);
+  if (/json-seq/i.test(type)) return createLineReader(/\u001e/, lineSink);
   return undefined;
 }
 
-type Taker = (items: StreamItem[]) => { line(text: string): void; end(): void };
+type CreateSink = (items: StreamItem[]) => { line(text: string): void; end(): void };
 
 /** More would slow the page down; the download is complete. */
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 
-function createLineReader(separator: RegExp, createTaker: Taker): StreamReader {
+function createLineReader(separator: RegExp, createSink: CreateSink): StreamReader {
   const items: StreamItem[] = [];
   const decoder = new TextDecoder();
-  const taker = createTaker(items);
+  const sink = createSink(items);
   let rest = "";
   const read = (text: string): void => {
     rest += text;
@@ -40,27 +40,27 @@ function createLineReader(separator: RegExp, createTaker: Taker): StreamReader {
     const whole = rest.endsWith("\r") ? rest.slice(0, -1) : rest;
     const lines = whole.split(separator);
     rest = (lines.pop() ?? "") + rest.slice(whole.length);
-    if (items.length < MOST_ITEMS) for (const line of lines) taker.line(line);
+    if (items.length < MAX_ITEMS) for (const line of lines) sink.line(line);
   };
   return {
     items,
     take: (bytes) => read(decoder.decode(bytes, { stream: true })),
     end: () => {
       read(decoder.decode());
-      if (rest.trim() !== "") taker.line(rest.replace(/\r$/, ""));
-      taker.end();
+      if (rest.trim() !== "") sink.line(rest.replace(/\r$/, ""));
+      sink.end();
     },
   };
 }
 
-const lineTaker: Taker = (items) => ({
+const lineSink: CreateSink = (items) => ({
   line: (text) => {
     if (text.trim() !== "") items.push({ text: text.trim(), at: new Date() });
   },
   end: () => {},
 });
 
-const eventTaker: Taker = (items) => {
+const eventSink: CreateSink = (items) => {
   let data: string[] = [];
   let event: string | undefined;
   let id: string | undefined;

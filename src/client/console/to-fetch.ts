@@ -22,22 +22,22 @@ export interface Prepared {
 /** Forbidden header names per the Fetch standard. */
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|permissions-policy|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/i;
-const REFUSED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
+const REJECTED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
 const BODILESS = /^(?:GET|HEAD)$/i;
 
 export function prepare(
   request: HttpRequest,
   { credentials, proxy }: { readonly credentials: boolean; readonly proxy: string | undefined },
 ): Prepared {
-  const isRefused = (name: string): boolean => FORBIDDEN.test(name) && name.toLowerCase() !== "user-agent";
-  const refused = request.headers.filter(([name]) => isRefused(name));
-  const allowed = request.headers.filter(([name]) => !isRefused(name));
+  const isRejected = (name: string): boolean => FORBIDDEN.test(name) && name.toLowerCase() !== "user-agent";
+  const rejected = request.headers.filter(([name]) => isRejected(name));
+  const allowed = request.headers.filter(([name]) => !isRejected(name));
   const hasNoBody = BODILESS.test(request.method);
   const isProxied = proxy !== undefined;
   const left = {
-    headers: isProxied ? [] : refused.map(([name]) => name),
+    headers: isProxied ? [] : rejected.map(([name]) => name),
     body: hasNoBody && request.body !== undefined && !isProxied,
-    method: REFUSED_METHODS.test(request.method) && !isProxied,
+    method: REJECTED_METHODS.test(request.method) && !isProxied,
   };
   const body = (hasNoBody && !isProxied) || request.body === undefined ? undefined : toBody(request.body);
   const carried: readonly Pair[] = isProxied

@@ -1,7 +1,7 @@
 // Validates a value against its schema and reports problems by field path.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
 import type { Words } from "./words.ts";
@@ -12,7 +12,7 @@ export type Problems = Map<string, string>;
 /** What validation needs besides the value. */
 export interface Checking {
   readonly resolve: Resolve;
-  readonly words: Words;
+  readonly strings: Words;
   /** The alternative the reader selected at a path. */
   readonly picked: (path: string) => number | undefined;
   readonly problems: Problems;
@@ -26,27 +26,27 @@ export interface Checked {
   readonly required: boolean;
 }
 
-const MOST_DEPTH = 60;
+const MAX_DEPTH = 60;
 
 /** Adds the problems of a value and everything below it. */
 export function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
-  const { resolve, words, problems } = checking;
+  const { resolve, strings, problems } = checking;
   const report = (text: string): void => {
     if (!problems.has(path)) problems.set(path, text);
   };
   if (value === undefined) {
-    if (required) report(words.isRequired);
+    if (required) report(strings.isRequired);
     return;
   }
-  if (depth > MOST_DEPTH) return;
+  if (depth > MAX_DEPTH) return;
   const found = resolve(schema);
   if (value === null && (found.nullable || found.types?.includes("null"))) return;
   if (found.choices) checkChoice(checking, { schema: found, value, path, required }, depth);
   else if (found.values) {
     const written = toExactJson(value);
-    if (!found.values.some((one) => toExactJson(one) === written)) report(words.notOneOf);
+    if (!found.values.some((one) => toExactJson(one) === written)) report(strings.notOneOf);
   } else if (found.file !== "bytes") {
-    const wrong = wrongType(found, value, words) ?? brokenLimit(found, value, words);
+    const wrong = wrongType(found, value, strings) ?? brokenLimit(found, value, strings);
     if (wrong !== undefined) report(wrong);
     checkInside(checking, { schema: found, value, path, required }, depth);
   }
@@ -85,52 +85,52 @@ function checkFields(checking: Checking, { schema, value, path }: Checked, depth
   for (const { name, schema: inner, required } of schema.fields ?? []) {
     names.delete(name);
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    const place = `${path}/${encodeURIComponent(name)}`;
-    check(checking, { schema: inner, value: member, path: place, required: required === true }, depth + 1);
+    const location = `${path}/${encodeURIComponent(name)}`;
+    check(checking, { schema: inner, value: member, path: location, required: required === true }, depth + 1);
   }
   for (const name of names) {
-    const place = `${path}/${encodeURIComponent(name)}`;
-    if (schema.others === false) checking.problems.set(place, checking.words.notKnown);
+    const location = `${path}/${encodeURIComponent(name)}`;
+    if (schema.others === false) checking.problems.set(location, checking.strings.notKnown);
     else if (schema.others)
-      check(checking, { schema: schema.others, value: value[name], path: place, required: true }, depth + 1);
+      check(checking, { schema: schema.others, value: value[name], path: location, required: true }, depth + 1);
   }
 }
 
-function wrongType({ types }: FormSchema, value: unknown, words: Words): string | undefined {
+function wrongType({ types }: FormSchema, value: unknown, strings: Words): string | undefined {
   if (types === undefined || types.length === 0 || types.some((type) => hasType(value, type))) return undefined;
-  if (types.includes("number")) return words.notNumber;
-  if (types.includes("integer")) return hasType(value, "number") ? words.notInteger : words.notNumber;
-  return fillWord(words.notType, { type: types.join(" | ") });
+  if (types.includes("number")) return strings.notNumber;
+  if (types.includes("integer")) return hasType(value, "number") ? strings.notInteger : strings.notNumber;
+  return fillString(strings.notType, { type: types.join(" | ") });
 }
 
-function brokenLimit(schema: FormSchema, value: unknown, words: Words): string | undefined {
-  if (typeof value === "number" || typeof value === "bigint") return brokenNumber(schema, value, words);
-  if (typeof value === "string") return brokenText(schema, value, words);
+function brokenLimit(schema: FormSchema, value: unknown, strings: Words): string | undefined {
+  if (typeof value === "number" || typeof value === "bigint") return brokenNumber(schema, value, strings);
+  if (typeof value === "string") return brokenText(schema, value, strings);
   const { limits = {}, unique } = schema;
   const size = Array.isArray(value) ? value.length : isFields(value) ? Object.keys(value).length : 0;
-  const [least, most] = Array.isArray(value)
+  const [min, max] = Array.isArray(value)
     ? [limits.minItems, limits.maxItems]
     : [limits.minProperties, limits.maxProperties];
-  if (least !== undefined && size < least) return fillWord(words.tooFew, { limit: String(least) });
-  if (most !== undefined && size > most) return fillWord(words.tooMany, { limit: String(most) });
+  if (min !== undefined && size < min) return fillString(strings.tooFew, { limit: String(min) });
+  if (max !== undefined && size > max) return fillString(strings.tooMany, { limit: String(max) });
   const isRepeated = unique && Array.isArray(value) && new Set(value.map((item) => toExactJson(item))).size < size;
-  return isRepeated ? words.notUnique : undefined;
+  return isRepeated ? strings.notUnique : undefined;
 }
 
-function brokenNumber({ limits = {}, format }: FormSchema, value: number | bigint, words: Words): string | undefined {
+function brokenNumber({ limits = {}, format }: FormSchema, value: number | bigint, strings: Words): string | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  if (minimum !== undefined && value < minimum) return fillWord(words.tooSmall, { limit: String(minimum) });
-  if (maximum !== undefined && value > maximum) return fillWord(words.tooLarge, { limit: String(maximum) });
+  if (minimum !== undefined && value < minimum) return fillString(strings.tooSmall, { limit: String(minimum) });
+  if (maximum !== undefined && value > maximum) return fillString(strings.tooLarge, { limit: String(maximum) });
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-    return fillWord(words.notAbove, { limit: String(exclusiveMinimum) });
+    return fillString(strings.notAbove, { limit: String(exclusiveMinimum) });
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
-    return fillWord(words.notBelow, { limit: String(exclusiveMaximum) });
+    return fillString(strings.notBelow, { limit: String(exclusiveMaximum) });
   if (multipleOf !== undefined && !isMultiple(Number(value), Number(multipleOf)))
-    return fillWord(words.notMultiple, { limit: String(multipleOf) });
+    return fillString(strings.notMultiple, { limit: String(multipleOf) });
   const bits = format === "int32" ? 31n : format === "int64" ? 63n : undefined;
   if (bits === undefined) return undefined;
-  if (value > 2n ** bits - 1n) return fillWord(words.tooLarge, { limit: String(2n ** bits - 1n) });
-  return value < -(2n ** bits) ? fillWord(words.tooSmall, { limit: String(-(2n ** bits)) }) : undefined;
+  if (value > 2n ** bits - 1n) return fillString(strings.tooLarge, { limit: String(2n ** bits - 1n) });
+  return value < -(2n ** bits) ? fillString(strings.tooSmall, { limit: String(-(2n ** bits)) }) : undefined;
 }
 
 function isMultiple(value: number, step: number): boolean {
@@ -149,23 +149,23 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ipv6: /^[0-9a-f:.]+$/i,
 };
 
-function brokenText({ limits = {}, pattern, format }: FormSchema, value: string, words: Words): string | undefined {
+function brokenText({ limits = {}, pattern, format }: FormSchema, value: string, strings: Words): string | undefined {
   const { minLength, maxLength } = limits;
   const { length } = [...value];
-  if (minLength !== undefined && length < minLength) return fillWord(words.tooShort, { limit: String(minLength) });
-  if (maxLength !== undefined && length > maxLength) return fillWord(words.tooLong, { limit: String(maxLength) });
-  if (pattern !== undefined && !fitsPattern(pattern, value)) return fillWord(words.notPattern, { pattern });
+  if (minLength !== undefined && length < minLength) return fillString(strings.tooShort, { limit: String(minLength) });
+  if (maxLength !== undefined && length > maxLength) return fillString(strings.tooLong, { limit: String(maxLength) });
+  if (pattern !== undefined && !fitsPattern(pattern, value)) return fillString(strings.notPattern, { pattern });
   const isUri = format === "uri" || format === "url";
   const fits = isUri ? URL.canParse(value) : (FORMATS[format ?? ""]?.test(value) ?? true);
-  return fits ? undefined : fillWord(words.notFormat, { format: format ?? "" });
+  return fits ? undefined : fillString(strings.notFormat, { format: format ?? "" });
 }
 
 /** A careless pattern can backtrack for minutes on longer text. */
-const LONGEST_TESTED = 200;
+const MAX_TESTED_LENGTH = 200;
 
 /** Patterns in another regex dialect are not enforced. */
 function fitsPattern(pattern: string, value: string): boolean {
-  if (value.length > LONGEST_TESTED) return true;
+  if (value.length > MAX_TESTED_LENGTH) return true;
   try {
     return new RegExp(pattern, "u").test(value);
   } catch {

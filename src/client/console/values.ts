@@ -105,10 +105,10 @@ export function findOption(options: readonly FormOption[], value: unknown, resol
   const byMark = options.findIndex(({ mark }) => mark !== undefined && memberOf(value, mark.field) === mark.value);
   if (byMark !== -1) return byMark;
   let best = 0;
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const [index, { schema }] of options.entries()) {
-    const score = likeness(resolve(schema), value, resolve, 0);
-    if (score > most) [best, most] = [index, score];
+    const score = similarity(resolve(schema), value, resolve, 0);
+    if (score > max) [best, max] = [index, score];
   }
   return best;
 }
@@ -116,7 +116,7 @@ export function findOption(options: readonly FormOption[], value: unknown, resol
 const WRONG = -1000;
 
 /** Scores how well a value matches a schema, just enough to tell alternatives apart. */
-function likeness(schema: FormSchema, value: unknown, resolve: Resolve, depth: number): number {
+function similarity(schema: FormSchema, value: unknown, resolve: Resolve, depth: number): number {
   if (value === undefined) return 0;
   if (depth > 4) return 0;
   if (value === null) return schema.nullable || schema.types?.includes("null") ? 1 : WRONG;
@@ -124,15 +124,17 @@ function likeness(schema: FormSchema, value: unknown, resolve: Resolve, depth: n
   if (schema.types && !schema.types.some((type) => hasType(value, type))) return WRONG;
   let score = schema.types ? 1 : 0;
   if (schema.choices)
-    score += Math.max(...schema.choices.flat().map((one) => likeness(resolve(one.schema), value, resolve, depth + 1)));
+    score += Math.max(
+      ...schema.choices.flat().map((one) => similarity(resolve(one.schema), value, resolve, depth + 1)),
+    );
   if (Array.isArray(value)) {
     const { items } = schema;
-    return items && value.length > 0 ? score + likeness(resolve(items), value[0], resolve, depth + 1) : score;
+    return items && value.length > 0 ? score + similarity(resolve(items), value[0], resolve, depth + 1) : score;
   }
   if (!isFields(value) || !(schema.fields || schema.others)) return score;
   const names = new Set(Object.keys(value));
   for (const { name, schema: inner, required } of schema.fields ?? []) {
-    if (names.delete(name)) score += 1 + Math.min(1, likeness(resolve(inner), value[name], resolve, depth + 1));
+    if (names.delete(name)) score += 1 + Math.min(1, similarity(resolve(inner), value[name], resolve, depth + 1));
     else if (required) score -= 10;
   }
   return score - (schema.others === undefined ? names.size : schema.others === false ? names.size * 20 : 0);
@@ -172,7 +174,7 @@ function memberAt(owner: object, name: string): unknown {
   return Object.hasOwn(owner, name) ? (owner as Fields)[name] : undefined;
 }
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /**
  * The initial value of a required field: what its schema fixes, and the required members of objects. Undefined if only the
@@ -186,13 +188,13 @@ export function initialOf(schema: FormSchema, resolve: Resolve, depth = 0): unkn
     case "values":
       return found.values?.length === 1 ? found.values[0] : undefined;
     case "choice":
-      return depth > MOST_DEPTH
+      return depth > MAX_DEPTH
         ? undefined
         : initialOf(withOption(found, found.choices?.[0]?.[0], resolve), resolve, depth + 1);
     case "object": {
       const entries = (found.fields ?? []).flatMap(({ name, schema: inner, required }) => {
         const value =
-          depth > MOST_DEPTH ? undefined : required ? initialOf(inner, resolve, depth + 1) : resolve(inner).initial;
+          depth > MAX_DEPTH ? undefined : required ? initialOf(inner, resolve, depth + 1) : resolve(inner).initial;
         return value === undefined ? [] : [[name, value] as const];
       });
       return ownFields(entries);

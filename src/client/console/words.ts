@@ -1,43 +1,43 @@
 // The console's UI strings: loads them in the page's language and fills them in.
 
-import { type ConsoleWords, OPENING_WORDS } from "../../base/console-words.ts";
-import { fillWord } from "../../base/text.ts";
+import { type ConsoleStrings, OPENING_WORDS } from "../../base/console-words.ts";
+import { fillString } from "../../base/text.ts";
 
-export type { ConsoleWords as Words };
+export type { ConsoleStrings as Words };
 
 /** The folder of the site's own files. */
 let folder = "";
 
 /** The strings of pages in another language; English is bundled. */
-async function translated(part: string): Promise<Partial<ConsoleWords>> {
+async function translated(part: string): Promise<Partial<ConsoleStrings>> {
   const { lang } = document.documentElement;
   if (lang === "" || /^en(?:-|$)/i.test(lang)) return {};
   try {
     const response = await fetch(new URL(`console-words/${lang}${part}.json`, folder), { cache: "no-cache" });
-    return (await response.json()) as Partial<ConsoleWords>;
+    return (await response.json()) as Partial<ConsoleStrings>;
   } catch {
     return {};
   }
 }
 
 /** What the console shows when it opens; `addWords` completes it. */
-export async function openingWords(from: string): Promise<ConsoleWords> {
+export async function openingWords(from: string): Promise<ConsoleStrings> {
   folder = from;
-  return { ...OPENING_WORDS, ...(await translated("")) } as ConsoleWords;
+  return { ...OPENING_WORDS, ...(await translated("")) } as ConsoleStrings;
 }
 
-let later: Promise<Partial<ConsoleWords>> | undefined;
+let later: Promise<Partial<ConsoleStrings>> | undefined;
 
 /** Adds the strings of a script that was loaded later. */
-export async function addWords(words: ConsoleWords, english: Partial<ConsoleWords>): Promise<void> {
+export async function addWords(strings: ConsoleStrings, english: Partial<ConsoleStrings>): Promise<void> {
   later ??= translated("-later");
-  Object.assign(words, english, await later);
+  Object.assign(strings, english, await later);
 }
 
 /** A pluralized count; the singular comes before the bar: `1 event|{count} events`. */
-export function countWord(word: string, count: number): string {
+export function countString(word: string, count: number): string {
   const [one = "", many = one] = word.split("|");
-  return fillWord(count === 1 ? one : many, { count });
+  return fillString(count === 1 ? one : many, { count });
 }
 
 /** Human-readable size: `1.4 kB`. */

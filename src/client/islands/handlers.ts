@@ -31,8 +31,8 @@ export function attachHandlers(): void {
   new MutationObserver(look).observe(document.body, changes);
 }
 
-async function attach(element: Element, [name, ...place]: Named, signal: AbortSignal): Promise<void> {
-  const handler = await load(place);
+async function attach(element: Element, [name, ...location]: Named, signal: AbortSignal): Promise<void> {
+  const handler = await load(location);
   if (typeof handler !== "function" || signal.aborted) return;
   if (name === "ref") handler(element);
   else {

@@ -7,7 +7,7 @@ import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { DIAGRAM } from "../../ui/components/mermaid/hooks.ts";
 import { TABS } from "../../ui/components/tabs/hooks.ts";
 import { attachHandlers } from "./handlers.ts";
-import { type IslandPlace, load } from "./load.ts";
+import { type IslandReference, load } from "./load.ts";
 import { react, spellLikeReact } from "./react.ts";
 import { contextsAround, type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
@@ -87,8 +87,8 @@ class IslandElement extends HTMLElement {
     try {
       const component = (await load([src, name])) as AuthorComponent;
       const props: Record<string, unknown> = readJson(this.dataset["props"]);
-      const values: Record<string, IslandPlace> = readJson(this.dataset["components"]);
-      for (const [prop, place] of Object.entries(values)) props[prop] = await load(place);
+      const values: Record<string, IslandReference> = readJson(this.dataset["components"]);
+      for (const [prop, location] of Object.entries(values)) props[prop] = await load(location);
       const tree: IslandTree = readJson(this.dataset["tree"]);
       const inside = (await Promise.all((tree.refs ?? []).map(load))) as AuthorComponent[];
       // An island in another island's slot inherits its contexts, so that one starts first.
@@ -108,7 +108,7 @@ class IslandElement extends HTMLElement {
       props[name] = treeToNodes(one, { slots: page.slots, components: tree.inside });
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
     const own = h(IslandPageContext.Provider, { value: page }, h(component, props));
-    const content = h(Surroundings, { contexts: contextsAround(this) }, own);
+    const content = h(Provider, { contexts: contextsAround(this) }, own);
     this.#observer = watchInserted(this);
     // A Preact internal on the root vnode: the prefix of `useId` ids.
     const mask = [this.dataset["ids"] ?? nextId(), 0];
@@ -158,13 +158,13 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   }
 }
 
-interface SurroundingsProps {
+interface ProviderProps {
   readonly contexts: object;
   readonly children?: ComponentChildren;
 }
 
 /** Provides an island with the contexts of its surroundings. */
-class Surroundings extends Component<SurroundingsProps> {
+class Provider extends Component<ProviderProps> {
   getChildContext(): object {
     return this.props.contexts;
   }

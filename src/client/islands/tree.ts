@@ -1,7 +1,7 @@
 // Rebuilds the nodes a page passes to an island: author components become elements, everything else is markup in a slot.
 
 import { type ComponentChildren, type ComponentType, Fragment, h, type VNode } from "preact";
-import type { IslandPlace } from "./load.ts";
+import type { IslandReference } from "./load.ts";
 
 type Props = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ type Tree =
 
 /** The nodes of an island by prop name, and where their components live. */
 export interface IslandTree {
-  readonly refs?: readonly IslandPlace[];
+  readonly refs?: readonly IslandReference[];
   readonly props?: Readonly<Record<string, Tree>>;
 }
 

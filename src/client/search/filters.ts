@@ -15,16 +15,16 @@ export interface Filters {
 /** Creates the filters. The page's product, version and language are preselected; all tabs are searched. */
 export function createFilters(
   { facets }: SearchOverview,
-  { words, facets: here }: DialogSetup,
+  { strings, facets: here }: DialogSetup,
   onChange: () => void,
 ): Filters {
   const row = element("div", "search-filters");
   row.hidden = facets.length === 0;
   const choices = facets.map(({ kind, values }) => {
     const own = kind === "tab" ? undefined : here[kind];
-    const render = kind === "tab" && values.length <= MOST_PILLS ? pills : menu;
+    const render = kind === "tab" && values.length <= MAX_PILLS ? pills : menu;
     const names = values.map((value) => [kind === "language" ? languageName(value) : value, value] as const);
-    const choice = render(names, { label: words[kind], all: words.all, onChange });
+    const choice = render(names, { label: strings[kind], all: strings.all, onChange });
     if (own !== undefined && values.includes(own)) choice.value = own;
     row.append(choice.root);
     return [kind, choice] as const;
@@ -43,7 +43,7 @@ export function createFilters(
 }
 
 /** More would wrap onto a second line. */
-const MOST_PILLS = 6;
+const MAX_PILLS = 6;
 
 /** One filter; an empty value means all. */
 interface Choice {

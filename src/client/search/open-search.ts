@@ -123,7 +123,7 @@ class IndexSearcher implements Searcher {
       this.#search = undefined;
       if (turn !== this.#latest) return;
       this.#put();
-      const { failed } = this.#setup.words;
+      const { failed } = this.#setup.strings;
       this.#parts.note.append(element("p", "", failed));
       this.#parts.status.textContent = failed;
     }
@@ -138,7 +138,7 @@ class IndexSearcher implements Searcher {
     }
     const query = this.#parts.input.value;
     if (query.trim() === "") {
-      this.#put(...startView(overview.start, this.#setup, () => this.#forgotten()));
+      this.#put(...startView(overview.start, this.#setup, () => this.#cleared()));
       this.#parts.status.textContent = "";
       return;
     }
@@ -155,7 +155,7 @@ class IndexSearcher implements Searcher {
     this.#options.choose(this.#append(results));
     if (results.total > 0) return;
     const { note } = this.#parts;
-    note.append(element("p", "", fill(this.#setup.words.nothing, query)));
+    note.append(element("p", "", fill(this.#setup.strings.nothing, query)));
     if (this.#filters && Object.keys(this.#filters.value()).length > 0)
       note.append(everywhereButton(this.#filters, this.#setup));
   }
@@ -164,7 +164,7 @@ class IndexSearcher implements Searcher {
     const best = showHits(this.#parts.list, results.hits, this.#parts.input.value);
     this.#next = results.next;
     this.#options.renew();
-    this.#parts.status.textContent = fillCount(this.#setup.words.count, results.total);
+    this.#parts.status.textContent = fillCount(this.#setup.strings.count, results.total);
     return best;
   }
 
@@ -176,7 +176,7 @@ class IndexSearcher implements Searcher {
     this.#options.choose(undefined);
   }
 
-  #forgotten(): void {
+  #cleared(): void {
     this.update();
     this.#parts.input.focus();
   }
@@ -188,8 +188,8 @@ async function loadFile(name: string): Promise<string> {
   return response.text();
 }
 
-function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement {
-  const button = element("button", "button", `${words.search}: ${words.all}`);
+function everywhereButton(filters: Filters, { strings }: DialogSetup): HTMLElement {
+  const button = element("button", "button", `${strings.search}: ${strings.all}`);
   button.type = "button";
   button.addEventListener("click", () => filters.clear());
   return button;
@@ -220,10 +220,10 @@ function listenToKeys({ root, input }: Parts, options: OptionList, searcher: Sea
       });
       return;
     }
-    const place = options.placeAfter(step);
-    const isBeyond = place > options.last && searcher.hasMore;
-    if (place >= options.last) searcher.more();
-    if (!isBeyond) options.chooseAt(place);
+    const index = options.indexAfter(step);
+    const isBeyond = index > options.last && searcher.hasMore;
+    if (index >= options.last) searcher.more();
+    if (!isBeyond) options.chooseAt(index);
   });
 }
 

@@ -7,9 +7,9 @@ export interface OptionList {
   /** Assigns ids to entries after the list changed. */
   renew(): void;
   /** The selected index plus `step`; may be out of range. */
-  placeAfter(step: number): number;
+  indexAfter(step: number): number;
   /** Selects by index, wrapping around. */
-  chooseAt(place: number): void;
+  chooseAt(index: number): void;
   readonly last: number;
 }
 
@@ -36,10 +36,10 @@ export function createOptionList(input: HTMLInputElement, list: HTMLElement): Op
       });
       input.setAttribute("aria-expanded", String(list.childElementCount > 0));
     },
-    placeAfter: (step) => options().findIndex((option) => option.ariaSelected === "true") + step,
-    chooseAt(place) {
+    indexAfter: (step) => options().findIndex((option) => option.ariaSelected === "true") + step,
+    chooseAt(index) {
       const all = options();
-      choose(place < 0 ? all.at(-1) : (all[place] ?? all[0]));
+      choose(index < 0 ? all.at(-1) : (all[index] ?? all[0]));
     },
     get last() {
       return options().length - 1;

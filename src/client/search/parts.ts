@@ -12,7 +12,7 @@ export interface Parts {
 }
 
 /** Creates the empty dialog. */
-export function createParts({ words }: DialogSetup): Parts {
+export function createParts({ strings }: DialogSetup): Parts {
   const input = element("input", "search-input");
   const list = element("div", "search-list");
   const status = element("p", "visually-hidden");
@@ -20,13 +20,13 @@ export function createParts({ words }: DialogSetup): Parts {
   input.id = "search-input";
   list.id = "search-results";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", words.search);
+  list.setAttribute("aria-label", strings.search);
   status.setAttribute("role", "status");
   const settings = {
     type: "search",
     role: "combobox",
-    placeholder: words.prompt,
-    "aria-label": words.search,
+    placeholder: strings.prompt,
+    "aria-label": strings.search,
     "aria-autocomplete": "list",
     "aria-controls": list.id,
     "aria-expanded": "false",
@@ -38,10 +38,10 @@ export function createParts({ words }: DialogSetup): Parts {
   for (const [name, value] of Object.entries(settings)) input.setAttribute(name, value);
   const close = element("button", "search-close", element("kbd", "", "Esc"));
   close.type = "button";
-  close.setAttribute("aria-label", words.close);
+  close.setAttribute("aria-label", strings.close);
   const head = element("div", "search-head", element("span", "search-icon is-lens"), input, close);
   const root = element("dialog", "search-dialog", element("div", "search-box", head, list, note, status));
-  root.setAttribute("aria-label", words.search);
+  root.setAttribute("aria-label", strings.search);
   close.addEventListener("click", () => root.close());
   return { root, input, list, status, note };
 }

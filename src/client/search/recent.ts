@@ -3,13 +3,13 @@
 import { recall, remember } from "../storage.ts";
 
 const KEY = "searches";
-const MOST = 5;
+const MAX = 5;
 
 /** Newest first. */
 export function recentSearches(): readonly string[] {
   try {
     const value: unknown = JSON.parse(recall(KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(0, MOST) : [];
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(0, MAX) : [];
   } catch {
     return [];
   }
@@ -20,9 +20,9 @@ export function rememberSearch(text: string): void {
   const query = text.trim();
   if (query === "") return;
   const others = recentSearches().filter((one) => one !== query);
-  remember(KEY, JSON.stringify([query, ...others].slice(0, MOST)));
+  remember(KEY, JSON.stringify([query, ...others].slice(0, MAX)));
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   remember(KEY, "[]");
 }

@@ -2,31 +2,31 @@
 
 import type { StartPage } from "../../search/format.ts";
 import { element, plainOption } from "./list.ts";
-import { forgetSearches, recentSearches } from "./recent.ts";
+import { clearSearches, recentSearches } from "./recent.ts";
 import type { DialogSetup } from "./words.ts";
 
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 
 /** The groups of the empty dialog; `onForget` runs when the reader clears recent searches. */
 export function startView(
   start: readonly StartPage[],
-  { words, facets }: DialogSetup,
-  onForget: () => void,
+  { strings, facets }: DialogSetup,
+  onClear: () => void,
 ): readonly HTMLElement[] {
   const groups: HTMLElement[] = [];
   const recent = recentSearches();
   if (recent.length > 0) {
-    const clear = element("button", "search-clear", words.clear);
+    const clear = element("button", "search-clear", strings.clear);
     clear.type = "button";
     clear.addEventListener("click", () => {
-      forgetSearches();
-      onForget();
+      clearSearches();
+      onClear();
     });
-    groups.push(group(words.recent, recent.map(recentOption), clear));
+    groups.push(group(strings.recent, recent.map(recentOption), clear));
   }
   const pages = start.filter(({ language }) => !language || !facets.language || language === facets.language);
-  const entries = pages.slice(0, MOST_PAGES).map(({ title, route }) => plainOption(title, route, "is-page"));
-  if (entries.length > 0) groups.push(group(words.start, entries));
+  const entries = pages.slice(0, MAX_PAGES).map(({ title, route }) => plainOption(title, route, "is-page"));
+  if (entries.length > 0) groups.push(group(strings.start, entries));
   return groups;
 }
 

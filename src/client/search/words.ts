@@ -1,17 +1,17 @@
 // Data the search button carries: UI strings and the page's place in the site.
 
-import { ENGLISH_SEARCH, type SearchWords } from "../../base/search-words.ts";
+import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-words.ts";
 import type { Facets } from "../../search/record.ts";
 
 export interface DialogSetup {
-  readonly words: SearchWords;
+  readonly strings: SearchStrings;
   /** Product, version, language and tab of the page, preselected in the search. */
   readonly facets: Facets;
 }
 
 export function readSetup(button: HTMLElement): DialogSetup {
-  const { words, facets } = JSON.parse(button.dataset["searchSetup"] ?? "{}") as Partial<DialogSetup>;
-  return { words: { ...ENGLISH_SEARCH, ...words }, facets: facets ?? {} };
+  const { strings, facets } = JSON.parse(button.dataset["searchSetup"] ?? "{}") as Partial<DialogSetup>;
+  return { strings: { ...ENGLISH_SEARCH, ...strings }, facets: facets ?? {} };
 }
 
 /** Fills in the placeholder. */

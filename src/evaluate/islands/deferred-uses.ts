@@ -19,9 +19,9 @@ export interface DeferredUses {
   readonly markup: string;
 }
 
-const MOST_ICONS = 30;
-const MOST_ELEMENTS = 100;
-const DEEPEST = 5;
+const MAX_ICONS = 30;
+const MAX_ELEMENTS = 100;
+const MAX_DEPTH = 5;
 const ICON = /\bicon: "([^"\\\n]+)"/g;
 
 const known = new WeakMap<RenderContext, Map<string, DeferredUses>>();
@@ -46,12 +46,12 @@ function renderUses(files: readonly Island[], bridge: Bridge): DeferredUses {
   const uses = [...componentsByName].filter(([name]) => named.has(name.split(".")[0] ?? name));
   const markup = uses.flatMap(([, component]) => [
     showEmpty(component, {}, context),
-    ...("icon" in component.props ? [...icons].slice(0, MOST_ICONS) : []).map((icon) =>
+    ...("icon" in component.props ? [...icons].slice(0, MAX_ICONS) : []).map((icon) =>
       showEmpty(component, { icon }, context),
     ),
   ]);
   const aside: Bridge = { ...bridge, context: asideContext(bridge.context), report: () => {}, link: () => {} };
-  const elements = files.flatMap((file) => file.elements?.() ?? []).slice(0, MOST_ELEMENTS);
+  const elements = files.flatMap((file) => file.elements?.() ?? []).slice(0, MAX_ELEMENTS);
   markup.push(...elements.map((element) => showElement(element, aside, memory)));
   return { memory, markup: markup.join("") };
 }
@@ -88,7 +88,7 @@ const NO_CHILDREN: Children = {
 /** The elements in a constant: itself, or those in its arrays and objects. */
 export function elementsIn(value: unknown, depth = 0): readonly VNode[] {
   if (isValidElement(value)) return value.type === Fragment && "tpl" in value.props ? [] : [value];
-  if (depth > DEEPEST || !(Array.isArray(value) || isPlainObject(value))) return [];
+  if (depth > MAX_DEPTH || !(Array.isArray(value) || isPlainObject(value))) return [];
   return Object.values(value).flatMap((item) => elementsIn(item, depth + 1));
 }
 

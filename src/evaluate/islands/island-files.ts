@@ -21,7 +21,7 @@ import { elementsIn } from "./deferred-uses.ts";
 import { isData } from "./island-data.ts";
 
 /** Where the browser finds a component or value. */
-export interface IslandPlace {
+export interface IslandReference {
   readonly island: Island;
   readonly exportName: string;
   /** For a page expression: the props of its snippet, which the export is called with. */
@@ -63,18 +63,18 @@ export class IslandFiles {
   }
 
   /** The place of a component that a module exports or the page declares. */
-  ofModule(module: LinkedModule, exportName: string): IslandPlace {
+  ofModule(module: LinkedModule, exportName: string): IslandReference {
     const origin = originOf(module, exportName) ?? { module, name: exportName };
     return { island: this.#file(origin.module), exportName: origin.name };
   }
 
   /** The place of a component the page imports from a package. */
-  ofPackage({ specifier, imported }: ImportedName): IslandPlace {
+  ofPackage({ specifier, imported }: ImportedName): IslandReference {
     return { island: this.#file(specifier), exportName: imported };
   }
 
   /** The place of a built-in component passed as a value. */
-  ofBuiltIn(name: string): IslandPlace {
+  ofBuiltIn(name: string): IslandReference {
     const plan: Plan = { imports: [builtInImport(name)], later: new Map(), body: `export { ${name} };` };
     return { island: this.#island(name, plan, { digest: this.#digest([], [plan], name) }), exportName: name };
   }
@@ -84,7 +84,7 @@ export class IslandFiles {
     statement: Statement,
     locals: Readonly<Record<string, unknown>>,
     outer?: Layer,
-  ): IslandPlace | undefined {
+  ): IslandReference | undefined {
     const { page, expressions } = this.#modules;
     if (!expressions) return undefined;
     const given: Record<string, unknown> = {};

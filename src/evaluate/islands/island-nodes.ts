@@ -5,7 +5,7 @@ import { type ComponentType, Fragment, h, isValidElement, type VNode } from "pre
 import { Html } from "../../base/html.ts";
 import { partOf } from "../markup/page-part.ts";
 import { isData, isPlainObject } from "./island-data.ts";
-import type { IslandPlace } from "./island-files.ts";
+import type { IslandReference } from "./island-files.ts";
 
 /** A node as the browser reads it (see client/islands/tree.ts). */
 export type Tree =
@@ -27,11 +27,11 @@ export type Tree =
 /** What splitting needs from the island. */
 export interface NodeHost {
   /** Where the browser finds the author component of an element. */
-  componentOf(type: unknown): IslandPlace | undefined;
+  componentOf(type: unknown): IslandReference | undefined;
   /** Where it finds a function passed as a value. */
-  originOf(value: unknown): IslandPlace | undefined;
+  originOf(value: unknown): IslandReference | undefined;
   /** The index of a component the browser loads. */
-  refer(origin: IslandPlace): number;
+  refer(origin: IslandReference): number;
   /** Stores a node as slot markup and returns the component that renders it. */
   addSlot(slot: string, node: unknown): ComponentType<object>;
   /** While Markdown is written: registers an author's element, and returns a prop that signals when it is rendered. */

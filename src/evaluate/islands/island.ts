@@ -23,28 +23,28 @@ import {
   watchNeeds,
 } from "../markup/preact-server.ts";
 import { deferredUses } from "./deferred-uses.ts";
-import { expressionPlace } from "./expression-places.ts";
+import { expressionReference } from "./expression-places.ts";
 import { isData } from "./island-data.ts";
-import { type IslandPlace, withUsed } from "./island-files.ts";
+import { type IslandReference, withUsed } from "./island-files.ts";
 import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./island-nodes.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
 /** The component to hydrate and its module. */
-export interface IslandInput extends IslandPlace {
+export interface IslandInput extends IslandReference {
   readonly component: AuthorComponent;
   /** Its name, for messages. */
   readonly name: string;
   /** True for code that was not analyzed: an island only if its first render needs the browser. */
-  readonly unread?: boolean;
+  readonly unused?: boolean;
   /**
    * True for code that needs no browser but may provide a context to islands inside: then it is part of an island with
    * them.
    */
   readonly provides?: boolean;
   /** Where the browser finds another component of the page. */
-  originOf(component: object): IslandPlace | undefined;
+  originOf(component: object): IslandReference | undefined;
 }
 
 /** The component as the page uses it: on its own it becomes an island; inside another island it is part of that one. */
@@ -56,7 +56,7 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     const plain = input.provides === true ? watchContexts(h(input.component, props), contexts) : undefined;
     if (plain && !plain.provides) return rawNode(plain.markup);
     const divided = divideProps(input, props, bridge);
-    const still = input.unread === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
+    const still = input.unused === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
     if (still) return rawNode(still);
     return rawNode(renderIsland(input, divided, { bridge, contexts }));
   }
@@ -74,12 +74,12 @@ function stillMarkup(node: VNode, contexts: object): Html | undefined {
   }
 }
 
-interface Surroundings {
+interface IslandSetting {
   readonly bridge: Bridge;
   readonly contexts: object;
 }
 
-function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
+function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: IslandSetting): Html {
   noteContexts(contexts);
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
   const { data, shown, slots, components, trees, referred } = divided;
@@ -89,11 +89,11 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const uses = deferredUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
   for (const [key, rendered] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, rendered);
   for (const { island } of [input, ...referred, ...components.values()]) bridge.island(island, uses.markup);
-  const unshown = unshownSlots(divided, notes.slots);
+  const hiddenParts = hiddenSlots(divided, notes.slots);
   const hidden = joinHtml(
-    unshown.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
+    hiddenParts.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const identify = ({ island, exportName, locals }: IslandPlace): readonly unknown[] => [
+  const identify = ({ island, exportName, locals }: IslandReference): readonly unknown[] => [
     `${bridge.base}/${island.path}`,
     exportName,
     ...(locals ? [locals] : []),
@@ -139,11 +139,11 @@ interface DividedProps {
   /** Markup the browser finds in the page. */
   readonly slots: ReadonlyMap<string, SlotHolder>;
   /** Components, which the browser loads. */
-  readonly components: ReadonlyMap<string, IslandPlace>;
+  readonly components: ReadonlyMap<string, IslandReference>;
   /** Nodes the browser recreates. */
   readonly trees: ReadonlyMap<string, Tree>;
   /** Components in the trees, by index. */
-  readonly referred: readonly IslandPlace[];
+  readonly referred: readonly IslandReference[];
   /** Slots that are author elements while Markdown is written, which includes collapsed ones. */
   readonly elements: ReadonlySet<string>;
   /** Those that were rendered. */
@@ -151,19 +151,19 @@ interface DividedProps {
 }
 
 /** Slots the component does not render initially, except those nested in another such slot. */
-function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, SlotHolder][] {
-  const unshown = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
-  const closed = unshown.filter(([name]) => elements.has(name));
-  return unshown.filter(([name]) => !closed.some(([outer]) => name.startsWith(`${outer}.`)));
+function hiddenSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, SlotHolder][] {
+  const hiddenParts = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
+  const closed = hiddenParts.filter(([name]) => elements.has(name));
+  return hiddenParts.filter(([name]) => !closed.some(([outer]) => name.startsWith(`${outer}.`)));
 }
 
 function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
   const slots = new Map<string, SlotHolder>();
-  const components = new Map<string, IslandPlace>();
+  const components = new Map<string, IslandReference>();
   const trees = new Map<string, Tree>();
-  const referred: IslandPlace[] = [];
+  const referred: IslandReference[] = [];
   const elements = new Set<string>();
   const seen = new Set<string>();
   const watch = (name: string, element: VNode): object => {
@@ -174,7 +174,8 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
   const host: NodeHost = {
     // Built-in components among children are page markup.
     componentOf: (type) => (typeof type === "function" && !("builtIn" in type) ? input.originOf(type) : undefined),
-    originOf: (value) => (typeof value === "function" ? (input.originOf(value) ?? expressionPlace(value)) : undefined),
+    originOf: (value) =>
+      typeof value === "function" ? (input.originOf(value) ?? expressionReference(value)) : undefined,
     refer: (origin) => referred.push(origin) - 1,
     addSlot: (name, node) => {
       const slot = new SlotHolder(node);
@@ -186,7 +187,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
   };
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
-    const origin = host.originOf(value) ?? (needsCode(value, host) ? expressionPlace(value) : undefined);
+    const origin = host.originOf(value) ?? (needsCode(value, host) ? expressionReference(value) : undefined);
     if (origin) components.set(name, origin);
     else if (isData(value)) data[name] = value;
     else if (needsTree(value, host)) {

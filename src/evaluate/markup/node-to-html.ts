@@ -17,7 +17,7 @@ export function nodeToHtml(value: unknown, bridge: Bridge, contexts: object = {}
   try {
     return toHtml(aliveValue(value, bridge), bridge, contexts);
   } catch (error) {
-    return refuse(authorProblem(error, bridge), bridge);
+    return reject(authorProblem(error, bridge), bridge);
   }
 }
 
@@ -29,11 +29,11 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   if (typeof value === "bigint") return html`${String(value)}`;
   if (value instanceof Html) return value;
   if (isValidElement(value)) return renderOnPage(value, bridge, contexts);
-  if (isPromise(value)) return refuse(promiseGiven(bridge.at), bridge);
+  if (isPromise(value)) return reject(promiseGiven(bridge.at), bridge);
   if (typeof value === "object" && Symbol.iterator in value) {
     return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts)));
   }
-  return refuse(notRenderable(describe(value), bridge.at), bridge);
+  return reject(notRenderable(describe(value), bridge.at), bridge);
 }
 
 /** Elements with event handlers outside of any component, as an island; if that is impossible, reports it. */
@@ -45,7 +45,7 @@ export function aliveValue(value: unknown, bridge: Bridge): unknown {
   return island ?? value;
 }
 
-function refuse(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {
+function reject(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {
   bridge.report(problem);
   return EMPTY_HTML;
 }

@@ -41,8 +41,8 @@ export function showPart(element: VNode): void {
     for (const [name, value] of Object.entries(own)) if (value) Object.defineProperty(element, name, value);
     return (isReusing && part.shown?.()) || unwatched(() => part.render(contexts));
   };
-  const standIn = { type: Shown, props: { render } };
-  for (const [name, value] of Object.entries(standIn)) {
+  const substitute = { type: Shown, props: { render } };
+  for (const [name, value] of Object.entries(substitute)) {
     Object.defineProperty(element, name, { configurable: true, enumerable: true, writable: true, value });
   }
 }

@@ -7,7 +7,7 @@ import { closest } from "../../base/closest.ts";
 import type { Location } from "../../base/diagnostic.ts";
 import { isComponentName } from "../../base/identifier.ts";
 import { unknownComponent } from "../../ui/diagnostics.ts";
-import { htmlTwin } from "../../ui/foreign-components.ts";
+import { htmlEquivalent } from "../../ui/foreign-components.ts";
 import type { Bridge } from "../bridge.ts";
 import type { CompiledModule } from "../modules/compile.ts";
 import type { Layer } from "../scope.ts";
@@ -36,18 +36,18 @@ export class UnknownTags {
   layer(module: CompiledModule): Layer {
     const tags = tagNames(module.code);
     const components = new Map<string, object>();
-    const standIn = (name: string): object => {
-      const known = components.get(name) ?? this.#standIn(name, () => locateTag(name, module), standIn);
+    const substitute = (name: string): object => {
+      const known = components.get(name) ?? this.#substitute(name, () => locateTag(name, module), substitute);
       components.set(name, known);
       return known;
     };
-    return { has: (name) => tags.has(name) && !(name in globalThis), get: standIn };
+    return { has: (name) => tags.has(name) && !(name in globalThis), get: substitute };
   }
 
-  #standIn(name: string, at: () => Location, member: (name: string) => object): object {
+  #substitute(name: string, at: () => Location, member: (name: string) => object): object {
     const Unknown: FunctionComponent<{ readonly children?: ComponentChildren }> = ({ children, ...props }) => {
-      const twin = htmlTwin(name, (attribute) => attribute in props);
-      if (twin !== undefined) return h(twin, props);
+      const counterpart = htmlEquivalent(name, (attribute) => attribute in props);
+      if (counterpart !== undefined) return h(counterpart, props);
       const bridge = useContext(BridgeContext);
       if (bridge) this.#report(name, at(), bridge);
       return h(Fragment, null, children);

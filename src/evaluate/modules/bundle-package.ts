@@ -25,12 +25,12 @@ export interface PackageBundle {
 /** Bundles packages together; modules several of them use are included once. */
 export async function bundlePackages(specifiers: readonly string[], host: BundleHost): Promise<PackageBundle> {
   const bundle = await bundleWith(specifiers, host, []);
-  if (!KNOWS_ITS_PLACE.test(bundle.code)) return bundle;
-  return { ...(await bundleWith(specifiers, host, [placesPlugin(host)])), digest: bundle.digest };
+  if (!KNOWS_ITS_PATH.test(bundle.code)) return bundle;
+  return { ...(await bundleWith(specifiers, host, [locationsPlugin(host)])), digest: bundle.digest };
 }
 
 /** Traces of code that reads the path of its own file. */
-const KNOWS_ITS_PLACE = /\b(?:__dirname|__filename|import_meta\d*)\b/;
+const KNOWS_ITS_PATH = /\b(?:__dirname|__filename|import_meta\d*)\b/;
 const ENTRY = "lectern:packages";
 const OWN = Symbol("resolving by itself");
 
@@ -108,15 +108,15 @@ function resolveFrom(resolveDir: string, path: string, bundler: PluginBuild): Re
 }
 
 /** Provides files that need it with their path on disk. */
-export function placesPlugin(host: BundleHost): Plugin {
+export function locationsPlugin(host: BundleHost): Plugin {
   return {
     name: "lectern-places",
     setup({ onLoad, esbuild }) {
       onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
         const text = host.readPackageFile(path);
         if (!/\b(?:__dirname|__filename)\b|\bimport\.meta\b/.test(text)) return undefined;
-        const [name, folder, url] = [path, path.replace(/[\\/][^\\/]*$/, ""), fileUrl(path)].map((place) =>
-          JSON.stringify(place),
+        const [name, folder, url] = [path, path.replace(/[\\/][^\\/]*$/, ""), fileUrl(path)].map((location) =>
+          JSON.stringify(location),
         );
         const define = { __filename: `${name}`, __dirname: `${folder}`, "import.meta.url": `${url}` };
         const loader = /\.[cm]?ts$/.test(path) ? "ts" : path.endsWith(".tsx") ? "tsx" : "jsx";

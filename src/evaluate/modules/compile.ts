@@ -49,17 +49,17 @@ export async function compileSource(source: Source, text: string): Promise<Check
   const { transform } = await import("esbuild");
   const first = await tryTransform(transform(text, OPTIONS));
   if (first.output) return { value: compiledModule(source, id, first.output), diagnostics: [] };
-  const mended = await withoutBroken(source, first.messages);
-  const second = await tryTransform(transform(sourceText(mended.value), OPTIONS));
+  const repaired = await withoutBroken(source, first.messages);
+  const second = await tryTransform(transform(sourceText(repaired.value), OPTIONS));
   if (second.output) {
-    const value: CompiledModule = { ...compiledModule(mended.value, id, second.output), broken: true };
-    return { value, diagnostics: mended.diagnostics };
+    const value: CompiledModule = { ...compiledModule(repaired.value, id, second.output), broken: true };
+    return { value, diagnostics: repaired.diagnostics };
   }
   const value: CompiledModule = {
     ...compiledModule({ path: source.path, pieces: [] }, id, NOTHING),
     broken: true,
   };
-  return { value, diagnostics: [...mended.diagnostics, ...messageProblems(mended.value, second.messages)] };
+  return { value, diagnostics: [...repaired.diagnostics, ...messageProblems(repaired.value, second.messages)] };
 }
 
 const NOTHING = { code: "", map: '{"version":3,"sources":[],"names":[],"mappings":""}' };

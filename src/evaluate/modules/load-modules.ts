@@ -71,7 +71,7 @@ export class ModuleLoader {
         this.#packages.push({ specifier, module });
         return { kind: "missing" };
       case "missing":
-        return report(importNotFound(specifier, placeOfImport(specifier, module), target.guess));
+        return report(importNotFound(specifier, locationOfImport(specifier, module), target.guess));
       default:
         return this.#loadFile(target, module, specifier);
     }
@@ -95,7 +95,7 @@ export class ModuleLoader {
   }
 
   async #loadPackage(specifier: string, { all, module, used }: PackageUse): Promise<Dependency> {
-    const at = placeOfImport(specifier, module);
+    const at = locationOfImport(specifier, module);
     try {
       const values = await this.#host.projectRequire?.(specifier, all);
       if (values !== undefined) return { kind: "package", values: withMembers(asNamespace(values)) };
@@ -182,6 +182,6 @@ function withMembers(values: Readonly<Record<string, unknown>>): Readonly<Record
   return values;
 }
 
-function placeOfImport(specifier: string, { compiled }: LinkedModule): Location {
+function locationOfImport(specifier: string, { compiled }: LinkedModule): Location {
   return compiled.locate(compiled.specifiers.get(specifier) ?? compiled.later.get(specifier) ?? 1, 0);
 }

@@ -20,7 +20,7 @@ test("drops old and invalidated modules", async () => {
   const second = await cache.compile(source("export const a = 2"));
   expect(cache.byId(first.value.id)).toBeUndefined();
   expect(cache.byId(second.value.id)).toBe(second.value);
-  cache.forget(["a.jsx"]);
+  cache.invalidate(["a.jsx"]);
   await Promise.resolve();
   expect(cache.byId(second.value.id)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export interface ModuleCache {
   /** The module named in a stack trace. */
   byId(id: string): CompiledModule | undefined;
   /** Drops the modules of deleted files. */
-  forget(paths: Iterable<string>): void;
+  invalidate(paths: Iterable<string>): void;
 }
 
 interface CacheEntry {
@@ -26,7 +26,7 @@ export function expressionsPath(path: string): string {
 export function createModuleCache(): ModuleCache {
   const entries = new Map<string, CacheEntry>();
   const byId = new Map<string, CompiledModule>();
-  const forget = (path: string): void => {
+  const invalidate = (path: string): void => {
     const known = entries.get(path);
     entries.delete(path);
     known?.result.then(
@@ -37,23 +37,23 @@ export function createModuleCache(): ModuleCache {
   return {
     compile(source) {
       const text = sourceText(source);
-      const places = source.pieces.map((piece) => `${piece.at.line}:${piece.at.column}`).join();
+      const locations = source.pieces.map((piece) => `${piece.at.line}:${piece.at.column}`).join();
       const known = entries.get(source.path);
-      if (known?.text === text + places) return known.result;
-      forget(source.path);
+      if (known?.text === text + locations) return known.result;
+      invalidate(source.path);
       const result = compileSource(source, text).then((compiled) => {
         byId.set(compiled.value.id, compiled.value);
         return compiled;
       });
-      const entry = { text: text + places, result };
+      const entry = { text: text + locations, result };
       entries.set(source.path, entry);
       // A compiler that failed to start may work next time.
       result.catch(() => entries.get(source.path) === entry && entries.delete(source.path));
       return result;
     },
     byId: (id) => byId.get(id),
-    forget(paths) {
-      for (const path of paths) for (const cached of [path, expressionsPath(path)]) forget(cached);
+    invalidate(paths) {
+      for (const path of paths) for (const cached of [path, expressionsPath(path)]) invalidate(cached);
     },
   };
 }

@@ -64,18 +64,18 @@ export function readModule(code: string): ModuleParts {
       if (!specifiers.has(specifier)) specifiers.set(specifier, line);
       const own = line;
       imports.push(...readImportClause(found[1] ?? "", specifier).map((name) => ({ ...name, line: own })));
-      return blank(statement);
+      return mask(statement);
     }
     const spread = SPREAD.exec(statement)?.[2];
     if (spread !== undefined) {
       if (!specifiers.has(spread)) specifiers.set(spread, line);
       spreads.push(spread);
-      return blank(statement);
+      return mask(statement);
     }
     const names = EXPORTS.exec(statement)?.[1];
     if (names !== undefined) {
       for (const [local, name] of readNames(names)) exported.set(name, local);
-      return blank(statement);
+      return mask(statement);
     }
     for (const [, specifier = ""] of statement.matchAll(LATER)) later.set(unquote(specifier), line);
     statements.push(readStatement(statement));
@@ -154,7 +154,7 @@ function splitTopLevel(list: string): readonly string[] {
   return parts;
 }
 
-function blank(statement: string): string {
+function mask(statement: string): string {
   return statement.replace(/[^\n]/g, "");
 }
 

@@ -61,6 +61,6 @@ test("compares plain text as text", () => {
 });
 
 test("reads a table by pattern", () => {
-  const twin = { native: { pattern: "a", flags: "v" }, needs: { anchored: false, required: [0, 0, 2, 0] } };
-  expect(parsePatternTable(JSON.stringify([["\\x61", twin]])).get("\\x61")).toEqual(twin);
+  const counterpart = { native: { pattern: "a", flags: "v" }, needs: { anchored: false, required: [0, 0, 2, 0] } };
+  expect(parsePatternTable(JSON.stringify([["\\x61", counterpart]])).get("\\x61")).toEqual(counterpart);
 });

@@ -5,7 +5,7 @@ import type { IOnigMatch } from "@shikijs/vscode-textmate";
 import type { Needs } from "./prefilter.ts";
 
 /** Prebuilt data for one pattern. */
-export interface PatternTwin {
+export interface NativeEntry {
   /** The native translation, if there is one. */
   readonly native?: NativeSpelling;
   readonly needs?: NonNullable<Needs>;
@@ -31,11 +31,11 @@ interface NativeForm {
 }
 
 /** Native translations by Oniguruma pattern. */
-export type PatternTable = ReadonlyMap<string, PatternTwin>;
+export type PatternTable = ReadonlyMap<string, NativeEntry>;
 
 /** Parses a table written by `scripts/patterns.mjs`. */
 export function parsePatternTable(text: string): PatternTable {
-  return new Map(JSON.parse(text) as [string, PatternTwin][]);
+  return new Map(JSON.parse(text) as [string, NativeEntry][]);
 }
 
 type Groups = IOnigMatch["captureIndices"];

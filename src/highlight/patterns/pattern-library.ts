@@ -6,7 +6,7 @@ import type { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import type { IOnigLib, IOnigMatch, IRawGrammar, OnigScanner, OnigString } from "@shikijs/vscode-textmate";
 import { suffixSets } from "./character-set.ts";
 import { patternsOf } from "./grammar-patterns.ts";
-import { NativePattern, type PatternTable, type PatternTwin } from "./native-pattern.ts";
+import { type NativeEntry, NativePattern, type PatternTable } from "./native-pattern.ts";
 import { canBegin, canMatch, END, type Needs, needsOf } from "./prefilter.ts";
 
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
@@ -23,10 +23,10 @@ export function createPatternLibrary(engine: Engine): PatternLibrary {
   /** Groups used by grammars without a table. */
   const groups = new Map<string, Set<number>>();
 
-  function twinOf(source: string): PatternTwin | undefined {
+  function counterpartOf(source: string): NativeEntry | undefined {
     for (const table of tables) {
-      const twin = table.get(source);
-      if (twin) return twin;
+      const counterpart = table.get(source);
+      if (counterpart) return counterpart;
     }
     return undefined;
   }
@@ -34,7 +34,7 @@ export function createPatternLibrary(engine: Engine): PatternLibrary {
   function patternOf(source: string): Pattern {
     const known = patterns.get(source);
     if (known) return known;
-    const pattern = new Pattern(source, { engine, twin: twinOf(source), groups: groups.get(source) });
+    const pattern = new Pattern(source, { engine, counterpart: counterpartOf(source), groups: groups.get(source) });
     patterns.set(source, pattern);
     return pattern;
   }
@@ -86,9 +86,9 @@ class Line implements OnigString {
   }
 
   /** Counts positions at which patterns are tried; throws above the limit. */
-  spend(places: number): void {
-    this.work += places;
-    if (this.work > MOST_WORK) throw new TooMuchWork();
+  spend(steps: number): void {
+    this.work += steps;
+    if (this.work > MAX_WORK) throw new TooMuchWork();
   }
 
   dispose(): void {
@@ -104,19 +104,19 @@ class Line implements OnigString {
 export class TooMuchWork extends Error {}
 
 /** Typical lines take hundreds of steps, long minified ones a million. */
-const MOST_WORK = 4_000_000;
+const MAX_WORK = 4_000_000;
 
 /** A pattern without a native translation is usually a large one. */
 const STICKY_WORK = 40;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const EXTENDED = /\(\?[a-z-]*x/i;
 
 const NOT_ASCII = /[^\0-\x7f]/;
-const NOWHERE = Number.POSITIVE_INFINITY;
+const NONE = Number.POSITIVE_INFINITY;
 
 interface PatternParts {
   readonly engine: Engine;
-  readonly twin: PatternTwin | undefined;
+  readonly counterpart: NativeEntry | undefined;
   /** Groups used by grammars without a table. */
   readonly groups: ReadonlySet<number> | undefined;
 }
@@ -132,7 +132,7 @@ class Pattern {
   readonly native: NativePattern | null;
   /** Result of the last search. */
   match: IOnigMatch | null = null;
-  private start = NOWHERE;
+  private start = NONE;
   private line: Line | undefined;
   private from = 0;
   private scanner: OnigScanner | undefined;
@@ -147,14 +147,14 @@ class Pattern {
   /** Wrapping would move the start that `\G` refers to, and a trailing comment would swallow the closing parenthesis. */
   private readonly wrappable: boolean;
 
-  constructor(source: string, { engine, twin, groups }: PatternParts) {
+  constructor(source: string, { engine, counterpart, groups }: PatternParts) {
     this.source = source;
     this.engine = engine;
     this.reusable = !source.includes("\\G") && !source.includes("\\K");
     this.wrappable = this.reusable && !EXTENDED.test(source);
-    const native = twin?.native ? new NativePattern(twin.native) : null;
+    const native = counterpart?.native ? new NativePattern(counterpart.native) : null;
     this.native = native?.knows(groups ?? NO_GROUPS) ? native : null;
-    if (twin) this.read = { needs: twin.needs };
+    if (counterpart) this.read = { needs: counterpart.needs };
   }
 
   /** What a line must contain for the pattern to match. */
@@ -169,7 +169,7 @@ class Pattern {
     this.line = line;
     this.from = from;
     this.match = canMatch(this.needs, line.suffixes, from) ? this.find(line, from) : null;
-    this.start = this.match === null ? NOWHERE : (this.match.captureIndices[0]?.start ?? 0);
+    this.start = this.match === null ? NONE : (this.match.captureIndices[0]?.start ?? 0);
     return this.start;
   }
 
@@ -181,7 +181,7 @@ class Pattern {
       this.tries = 0;
     }
     // After repeated tries on one line, searching the rest of it once is cheaper.
-    if (this.tries++ >= MOST_TRIES) return this.search(line, at) === at ? this.match : null;
+    if (this.tries++ >= MAX_TRIES) return this.search(line, at) === at ? this.match : null;
     line.spend(STICKY_WORK);
     this.sticky ??= this.engine.createScanner([`\\G(?:${this.source})`]);
     return this.sticky.findNextMatchSync(line.string, at, 0);
@@ -242,7 +242,7 @@ class SharedScanner implements OnigScanner {
   /** Has the engine search for every pattern that may occur. */
   private match(line: Line, from: number): IOnigMatch | null {
     let best: Pattern | undefined;
-    let bestStart = NOWHERE;
+    let bestStart = NONE;
     let bestIndex = 0;
     let index = 0;
     for (const pattern of this.patterns) {

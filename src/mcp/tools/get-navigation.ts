@@ -5,8 +5,8 @@ import type { IndexedNode } from "../../output/hosting/site-index.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 /** Past this many entries, the deepest levels are omitted. */
-const MOST_ENTRIES = 600;
-const DEEPEST = 12;
+const MAX_ENTRIES = 600;
+const MAX_DEPTH = 12;
 
 export const getNavigation: Tool = defineTool({
   name: "get_navigation",
@@ -17,9 +17,9 @@ export const getNavigation: Tool = defineTool({
     under: {
       kind: "text",
       description: 'Only what is under this entry: its titles with " > " between, such as "Guides > Billing".',
-      most: 400,
+      max: 400,
     },
-    depth: { kind: "integer", description: "How many levels at most.", most: DEEPEST, usual: DEEPEST },
+    depth: { kind: "integer", description: "How many levels at most.", max: MAX_DEPTH, fallback: MAX_DEPTH },
   },
   output: {
     ...objectSchema({ entries: listSchema({ $ref: "#/$defs/entry" }) }),
@@ -34,7 +34,7 @@ export const getNavigation: Tool = defineTool({
     const found = under === undefined ? index.navigation : findChildren(index.navigation, under);
     if ("problem" in found) return mistake(found.problem);
     let levels = depth;
-    while (levels > 1 && countEntries(found, levels) > MOST_ENTRIES) levels--;
+    while (levels > 1 && countEntries(found, levels) > MAX_ENTRIES) levels--;
     const entries = found.map((node) => toEntry(node, levels));
     return { kind: "answer", text: entriesToText(entries, "") || "The navigation is empty.", data: { entries } };
   },
@@ -98,9 +98,9 @@ function entriesToText(entries: readonly Entry[], indent: string): string {
   return entries
     .map(({ kind, title, page, href, pages, children }) => {
       const target = page ?? href;
-      const place = target === undefined ? ` [${kind}]` : ` (${target})`;
+      const location = target === undefined ? ` [${kind}]` : ` (${target})`;
       const cut = pages === undefined ? "" : `: ${plural(pages, "page")}`;
-      return `${indent}- ${title}${place}${cut}\n${entriesToText(children ?? [], `${indent}  `)}`;
+      return `${indent}- ${title}${location}${cut}\n${entriesToText(children ?? [], `${indent}  `)}`;
     })
     .join("");
 }

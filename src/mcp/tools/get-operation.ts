@@ -21,10 +21,10 @@ export const getOperation: Tool = defineTool({
     operation: {
       kind: "text",
       description: 'The "id" of list_operations, such as "GET /users/{id}", or the page of the operation.',
-      most: 2000,
+      max: 2000,
       required: true,
     },
-    schema: { kind: "text", description: "Only this schema of the same API, with what it uses.", most: 400 },
+    schema: { kind: "text", description: "Only this schema of the same API, with what it uses.", max: 400 },
   },
   output: objectSchema(
     {

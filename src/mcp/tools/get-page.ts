@@ -7,8 +7,8 @@ import { BAD_CURSOR, parseCursor } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 /** Characters per response; assistants silently truncate longer ones. */
-const LONGEST = 40_000;
-const MOST_LISTED = 200;
+const MAX_LENGTH = 40_000;
+const MAX_LISTED = 200;
 
 export const getPage: Tool = defineTool({
   name: "get_page",
@@ -19,11 +19,11 @@ export const getPage: Tool = defineTool({
     page: {
       kind: "text",
       description: 'The page as other tools name it, such as "/guides/start", or its URL.',
-      most: 2000,
+      max: 2000,
       required: true,
     },
-    section: { kind: "text", description: 'Only this section: its id ("install") or its heading.', most: 400 },
-    cursor: { kind: "text", description: '"nextCursor" of the piece before.', most: 20 },
+    section: { kind: "text", description: 'Only this section: its id ("install") or its heading.', max: 400 },
+    cursor: { kind: "text", description: '"nextCursor" of the piece before.', max: 20 },
   },
   output: objectSchema(
     {
@@ -56,7 +56,7 @@ export const getPage: Tool = defineTool({
         ...(page.description === undefined ? {} : { description: page.description }),
         url: docs.href(page.route, part?.id),
         markdown: piece.text,
-        sections: sections.slice(0, MOST_LISTED).map(({ id: name, title, level }) => ({ id: name, title, level })),
+        sections: sections.slice(0, MAX_LISTED).map(({ id: name, title, level }) => ({ id: name, title, level })),
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
       },
     };
@@ -70,9 +70,9 @@ function cutPiece(
 ): { readonly text: string; readonly next?: string } | undefined {
   const from = parseCursor(cursor);
   if (from === undefined || from > text.length) return undefined;
-  if (text.length - from <= LONGEST) return { text: text.slice(from) };
-  const line = text.lastIndexOf("\n", from + LONGEST) + 1;
-  const end = line > from + LONGEST / 2 ? line : from + LONGEST;
+  if (text.length - from <= MAX_LENGTH) return { text: text.slice(from) };
+  const line = text.lastIndexOf("\n", from + MAX_LENGTH) + 1;
+  const end = line > from + MAX_LENGTH / 2 ? line : from + MAX_LENGTH;
   return { text: text.slice(from, end), next: String(end) };
 }
 
@@ -86,6 +86,6 @@ function unknownPage(id: string, { index }: Docs): string {
 }
 
 function unknownSection(wanted: string, sections: readonly { readonly id: string }[]): string {
-  const ids = sections.slice(0, MOST_LISTED).map(({ id }) => id);
+  const ids = sections.slice(0, MAX_LISTED).map(({ id }) => id);
   return `The page has no section "${wanted.slice(0, 200)}". It has: ${ids.join(", ") || "none"}.`;
 }

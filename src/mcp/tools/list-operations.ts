@@ -14,10 +14,10 @@ export const listOperations: Tool = defineTool({
     query: {
       kind: "text",
       description: "Only operations with all these words in method, path, summary or tags.",
-      most: 200,
+      max: 200,
     },
-    limit: { kind: "integer", description: "How many operations.", most: 500, usual: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the operations before.', most: 20 },
+    limit: { kind: "integer", description: "How many operations.", max: 500, fallback: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the operations before.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(

@@ -11,8 +11,8 @@ export const listPages: Tool = defineTool({
   title: "List the pages",
   description: "Lists the pages of the documentation with their titles, descriptions and places in the navigation.",
   fields: {
-    limit: { kind: "integer", description: "How many pages.", most: 500, usual: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the pages before.', most: 20 },
+    limit: { kind: "integer", description: "How many pages.", max: 500, fallback: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the pages before.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(
@@ -47,10 +47,10 @@ export const listPages: Tool = defineTool({
   },
 });
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 
 function note(description: string | undefined): string {
-  return description === undefined ? "" : `: ${description.replace(/\s+/g, " ").slice(0, LONGEST_NOTE)}`;
+  return description === undefined ? "" : `: ${description.replace(/\s+/g, " ").slice(0, MAX_NOTE_LENGTH)}`;
 }
 
 function toData({ markdown: _, route, ...page }: IndexedPage, docs: Docs): Readonly<Record<string, unknown>> {

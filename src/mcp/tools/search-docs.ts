@@ -12,9 +12,9 @@ export const searchDocs: Tool = defineTool({
   description:
     "Finds sections of the documentation by words, identifiers, endpoint paths and parameter names; misspellings are forgiven. Read a result whole with get_page.",
   fields: {
-    query: { kind: "text", description: "What to look for.", most: 400, required: true },
-    limit: { kind: "integer", description: "How many results.", most: 50, usual: 10 },
-    cursor: { kind: "text", description: '"nextCursor" of the results before.', most: 20 },
+    query: { kind: "text", description: "What to look for.", max: 400, required: true },
+    limit: { kind: "integer", description: "How many results.", max: 50, fallback: 10 },
+    cursor: { kind: "text", description: '"nextCursor" of the results before.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(

@@ -6,7 +6,7 @@ import {
   type DescribeOptions,
   type Describing,
   describePart,
-  PAGE_SPARE,
+  PAGE_SLACK,
 } from "../describe/describing.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
@@ -46,7 +46,7 @@ export interface StepView {
 export interface NamedValue {
   readonly name: string;
   /** `query`, `path`: where a parameter goes. */
-  readonly place?: string;
+  readonly location?: string;
   readonly value: string;
 }
 
@@ -70,7 +70,7 @@ export interface ActionView {
 }
 
 const PAGE_BUDGET = 400;
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** Describes a workflow; undefined for other parts. */
 export function describeWorkflow(
@@ -82,7 +82,7 @@ export function describeWorkflow(
   const workflow = part.kind === "workflow" ? workflowOf(part) : undefined;
   if (workflow === undefined) return undefined;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, spare: PAGE_SPARE }, options, parts: [] };
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
   const inputs = own(workflow, "inputs");
   const before = ownList(workflow, "dependsOn").filter((one) => typeof one === "string");
   return {
@@ -90,7 +90,7 @@ export function describeWorkflow(
     dependsOn: before.map((name) => workflowTarget(api, name)),
     parameters: parametersOf(api, workflow),
     steps: ownList(workflow, "steps")
-      .slice(0, MOST_STEPS)
+      .slice(0, MAX_STEPS)
       .filter(isRecord)
       .map((step, index) => describeStep(api, { step, index }, find)),
     onSuccess: actionsOf(api, workflow, "successActions"),
@@ -132,9 +132,9 @@ function parametersOf(api: Api, owner: JsonRecord): readonly NamedValue[] {
   return ownList(owner, "parameters").flatMap((written) => {
     const parameter = reused(api, written);
     const name = ownText(parameter, "name");
-    const place = ownText(parameter, "in");
+    const location = ownText(parameter, "in");
     if (name === undefined) return [];
-    return [{ name, ...(place !== undefined && { place }), value: textOf(own(parameter, "value")) }];
+    return [{ name, ...(location !== undefined && { location }), value: textOf(own(parameter, "value")) }];
   });
 }
 

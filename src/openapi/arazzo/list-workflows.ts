@@ -23,12 +23,12 @@ export function listWorkflows(about: Pick<Api, "path" | "title" | "version" | "v
   const seen = new Set<string>();
   for (const [index, workflow] of workflows.entries()) {
     const id = ownText(workflow, "workflowId");
-    const place = ["workflows", index];
-    if (id === undefined) problems.push(badWorkflow("A workflow has no workflowId", text.locate(place)));
+    const location = ["workflows", index];
+    if (id === undefined) problems.push(badWorkflow("A workflow has no workflowId", text.locate(location)));
     else if (seen.has(id))
-      problems.push(badWorkflow(`Duplicate workflowId "${id}"`, text.locate([...place, "workflowId"])));
+      problems.push(badWorkflow(`Duplicate workflowId "${id}"`, text.locate([...location, "workflowId"])));
     else if (ownList(workflow, "steps").length === 0)
-      problems.push(badWorkflow(`Workflow "${id}" has no steps`, text.locate(place)));
+      problems.push(badWorkflow(`Workflow "${id}" has no steps`, text.locate(location)));
     if (id === undefined || seen.has(id) || !isRecord(workflow)) continue;
     seen.add(id);
     parts.push(toPart(api, id, workflow));
@@ -138,16 +138,16 @@ export function checkWorkflows(
   const isLost = (reference: string): boolean =>
     reported.has(SOURCE.exec(reference)?.[1] ?? SOURCE_PATH.exec(reference)?.[1] ?? "");
   for (const [index, workflow] of ownList(api.root, "workflows").entries()) {
-    const place = ["workflows", index] as const;
+    const location = ["workflows", index] as const;
     for (const [number, reference] of ownList(workflow, "dependsOn").entries())
       if (
         typeof reference === "string" &&
         !reference.startsWith("$") &&
         workflowTarget(api, reference).kind === "unknown"
       )
-        problems.push(unknownTarget("Workflow", reference, locate([...place, "dependsOn", number])));
+        problems.push(unknownTarget("Workflow", reference, locate([...location, "dependsOn", number])));
     for (const [number, step] of ownList(workflow, "steps").entries()) {
-      const here = [...place, "steps", number] as const;
+      const here = [...location, "steps", number] as const;
       const key = ["operationId", "operationPath", "workflowId"].find((one) => ownText(step, one) !== undefined);
       if (key === undefined) {
         problems.push(badWorkflow(`Step "${ownText(step, "stepId") ?? number + 1}" calls nothing`, locate(here)));
@@ -180,19 +180,19 @@ function checkActions(
   const ids = new Set(ownList(workflow, "steps").map((one) => ownText(one, "stepId")));
   return ["onSuccess", "onFailure"].flatMap((key) =>
     ownList(step, key).flatMap((action, index) => {
-      const place = [...here, key, index];
+      const location = [...here, key, index];
       const reference = ownText(action, "reference");
       if (reference !== undefined)
         return componentOf(api, reference)
           ? []
-          : [unknownTarget("Component", reference, locate([...place, "reference"]))];
+          : [unknownTarget("Component", reference, locate([...location, "reference"]))];
       const stepId = ownText(action, "stepId");
       if (stepId !== undefined && !ids.has(stepId))
-        return [unknownTarget("Step", stepId, locate([...place, "stepId"]))];
+        return [unknownTarget("Step", stepId, locate([...location, "stepId"]))];
       const workflowId = ownText(action, "workflowId");
       if (workflowId === undefined || workflowId.startsWith("$") || workflowTarget(api, workflowId).kind !== "unknown")
         return [];
-      return [unknownTarget("Workflow", workflowId, locate([...place, "workflowId"]))];
+      return [unknownTarget("Workflow", workflowId, locate([...location, "workflowId"]))];
     }),
   );
 }

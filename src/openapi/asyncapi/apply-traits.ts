@@ -4,8 +4,8 @@ import type { Api } from "../api.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
 
-const MOST_TRAITS = 50;
-const MOST_DEPTH = 8;
+const MAX_TRAITS = 50;
+const MAX_DEPTH = 8;
 
 /** Resolves a part's reference and merges its traits; empty if it is not an object. */
 export function applyTraits(api: Pick<Api, "root">, written: unknown): JsonRecord {
@@ -14,7 +14,7 @@ export function applyTraits(api: Pick<Api, "root">, written: unknown): JsonRecor
   if (!isRecord(value)) return merged;
   addMissing(merged, value, 0);
   // Later traits override earlier ones, and the part itself overrides them all.
-  for (const trait of ownList(value, "traits").slice(0, MOST_TRAITS).reverse()) {
+  for (const trait of ownList(value, "traits").slice(0, MAX_TRAITS).reverse()) {
     const found = dereference(api, trait);
     if (isRecord(found)) addMissing(merged, found, 0);
   }
@@ -25,7 +25,7 @@ function addMissing(target: Record<string, unknown>, source: JsonRecord, depth: 
   for (const [key, value] of Object.entries(source)) {
     const known = own(target, key);
     if (known === undefined) target[key] = value;
-    else if (isRecord(known) && isRecord(value) && own(known, "$ref") === undefined && depth < MOST_DEPTH) {
+    else if (isRecord(known) && isRecord(value) && own(known, "$ref") === undefined && depth < MAX_DEPTH) {
       const joined: Record<string, unknown> = Object.assign(Object.create(null), known);
       addMissing(joined, value, depth + 1);
       target[key] = joined;

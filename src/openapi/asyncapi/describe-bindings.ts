@@ -14,21 +14,21 @@ export interface BindingView {
   readonly schemas: readonly { readonly name: string; readonly node: SchemaNode }[];
 }
 
-const MOST_BINDINGS = 10;
-const MOST_FACTS = 40;
+const MAX_BINDINGS = 10;
+const MAX_FACTS = 40;
 
 /** Describes the bindings of a server, channel, operation or message. */
 export function describeBindings(describing: Describing, owner: unknown): readonly BindingView[] {
   const bindings = dereference(describing.api, own(owner, "bindings"));
   if (!isRecord(bindings)) return [];
   return Object.keys(bindings)
-    .slice(0, MOST_BINDINGS)
+    .slice(0, MAX_BINDINGS)
     .map((protocol) => describeBinding(describing, protocol, dereference(describing.api, own(bindings, protocol))))
     .filter(({ facts, schemas }) => facts.length + schemas.length > 0);
 }
 
 function describeBinding(describing: Describing, protocol: string, binding: unknown): BindingView {
-  const settings = Object.entries(isRecord(binding) ? binding : {}).slice(0, MOST_FACTS);
+  const settings = Object.entries(isRecord(binding) ? binding : {}).slice(0, MAX_FACTS);
   const facts: { name: string; text: string }[] = [];
   const schemas: { name: string; node: SchemaNode }[] = [];
   for (const [name, value] of settings) {
@@ -43,7 +43,7 @@ function describeBinding(describing: Describing, protocol: string, binding: unkn
 function toFacts(name: string, value: unknown): BindingView["facts"] {
   if (!isRecord(value)) return [{ name, text: valueToText(value) }];
   return Object.entries(value)
-    .slice(0, MOST_FACTS)
+    .slice(0, MAX_FACTS)
     .map(([key, inner]) => ({ name: `${name}.${key}`, text: valueToText(inner) }));
 }
 

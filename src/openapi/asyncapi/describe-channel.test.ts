@@ -41,7 +41,7 @@ components: { securitySchemes: { key: { type: httpApiKey, name: api-key, in: que
     },
   ]);
   expect(view.security.map(({ schemes }) => schemes.map(({ name, words, key }) => [name, words, key]))).toEqual([
-    [["key", { word: "apiKeyQuery", values: { name: "api-key" } }, { place: "query", name: "api-key" }]],
+    [["key", { word: "apiKeyQuery", values: { name: "api-key" } }, { location: "query", name: "api-key" }]],
     [["scramSha256", "SASL/SCRAM-SHA-256", undefined]],
     [["apiKey", { word: "apiKeyPassword" }, undefined]],
   ]);
@@ -92,7 +92,7 @@ components:
       description: "Of the last trait.",
       messages: ["one"],
       security: [{ schemes: [{ words: "SASL/PLAIN" }] }],
-      reply: { place: "users/signup", messages: ["two"] },
+      reply: { location: "users/signup", messages: ["two"] },
     },
   ]);
   expect(view.parameters).toMatchObject([
@@ -192,5 +192,5 @@ operations:
     reply: { address: { location: $message.header#/replyTo }, channel: { $ref: "#/channels/answers" } }
 `);
   expect(view.servers.map(({ description }) => description)).toEqual(["amqp 0-9-1: Our broker.", "kafka 3.5"]);
-  expect(view.operations.map(({ reply }) => reply)).toEqual([{ place: "$message.header#/replyTo", messages: [] }]);
+  expect(view.operations.map(({ reply }) => reply)).toEqual([{ location: "$message.header#/replyTo", messages: [] }]);
 });

@@ -10,7 +10,7 @@ import {
   type DescribeOptions,
   type Describing,
   descriptionOf,
-  PAGE_SPARE,
+  PAGE_SLACK,
 } from "../describe/describing.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
@@ -61,19 +61,19 @@ export interface ChannelOperation {
 /** Where a reply goes, and what it contains. */
 export interface ReplyView {
   /** A channel in the same spec, or an expression that finds the `address` in the request. */
-  readonly place?: string;
+  readonly location?: string;
   readonly messages: readonly string[];
 }
 
 const PAGE_BUDGET = 400;
-const MOST_SERVERS = 8;
-const MOST_PARTS = 60;
+const MAX_SERVERS = 8;
+const MAX_PARTS = 60;
 
 /** Describes a channel, skipping invalid parts. */
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, spare: PAGE_SPARE }, options, parts: [] };
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
   const servers = serversOf(channel);
   return {
     servers: servers.map(([name, server]) => describeServer(describing, name, server)),
@@ -81,7 +81,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
     parameters: parametersOf(describing, value),
     operations: operationsOf(channel).map(([id, operation]) => describeOperation(describing, id, operation)),
     messages: Object.entries(ownRecord(value, "messages"))
-      .slice(0, MOST_PARTS)
+      .slice(0, MAX_PARTS)
       .filter(([, message]) => isRecord(dereference(api, message)))
       .map(([id, message]) => describeMessage(describing, id, message)),
     bindings: describeBindings(describing, value),
@@ -97,7 +97,7 @@ function serversOf({ api, value }: Channel): readonly (readonly [string, JsonRec
     return typeof reference === "string" ? [[nameOfReference(reference), written] as const] : [];
   });
   const all = named.length > 0 ? named : Object.entries(ownRecord(api.root, "servers"));
-  return all.slice(0, MOST_SERVERS).flatMap(([name, written]) => {
+  return all.slice(0, MAX_SERVERS).flatMap(([name, written]) => {
     const server = dereference(api, written);
     return isRecord(server) ? [[name, server] as const] : [];
   });
@@ -122,8 +122,8 @@ function serverWords(server: JsonRecord, protocol: string): Pick<ChannelServer, 
   const version = ownText(server, "protocolVersion");
   const { description } = descriptionOf(server);
   const words = [version === undefined ? undefined : `${protocol} ${version}`.trim(), description];
-  const said = words.filter((word) => word !== undefined);
-  return said.length === 0 ? {} : { description: said.join(": ") };
+  const text = words.filter((word) => word !== undefined);
+  return text.length === 0 ? {} : { description: text.join(": ") };
 }
 
 function unique(alternatives: readonly SecurityAlternative[]): readonly SecurityAlternative[] {
@@ -133,7 +133,7 @@ function unique(alternatives: readonly SecurityAlternative[]): readonly Security
 
 function parametersOf(describing: Describing, channel: JsonRecord): readonly ParameterView[] {
   return Object.entries(ownRecord(channel, "parameters"))
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .flatMap(([name, written]) => {
       const parameter = dereference(describing.api, written);
       if (!isRecord(parameter)) return [];
@@ -145,7 +145,7 @@ function parametersOf(describing: Describing, channel: JsonRecord): readonly Par
         ...(Array.isArray(examples) ? { examples } : {}),
       };
       const value = { ...descriptionOf(parameter), schema };
-      return [describeParameter(describing, { place: "path", name, value, direction: "request" })];
+      return [describeParameter(describing, { location: "path", name, value, direction: "request" })];
     });
 }
 
@@ -159,7 +159,7 @@ function operationsOf({ api, id, value }: Channel): readonly (readonly [string, 
       const isNamed = typeof reference === "string" && reference === `#/channels/${id}`;
       return isNamed || (target !== undefined && dereference(api, target) === value);
     })
-    .slice(0, MOST_PARTS);
+    .slice(0, MAX_PARTS);
 }
 
 function describeOperation(describing: Describing, id: string, operation: JsonRecord): ChannelOperation {
@@ -185,8 +185,8 @@ function describeReply(api: Api, written: unknown): ReplyView | undefined {
   const channel = own(own(reply, "channel"), "$ref");
   const address = dereference(api, own(reply, "address"));
   // A reply `address` in the request is only used if the channel has none of its own.
-  const place = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
-  return { ...(place === undefined ? {} : { place }), messages: messageKeys(reply) };
+  const location = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
+  return { ...(location === undefined ? {} : { location }), messages: messageKeys(reply) };
 }
 
 function messageKeys(owner: unknown): readonly string[] {

@@ -30,9 +30,9 @@ export interface MessageView {
   readonly bindings: readonly BindingView[];
 }
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 /** The most characters shown of a schema that is not JSON Schema. */
-const MOST_FOREIGN = 40_000;
+const MAX_FOREIGN = 40_000;
 /** Formats that are JSON Schema or close to it. */
 const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;
 
@@ -83,7 +83,7 @@ function readFormat(describing: Describing, written: unknown): Described | undef
   if (inner === undefined) return { schema: written };
   if (format === undefined || READABLE.test(format)) return { schema: inner };
   const whole = typeof inner === "string" ? inner : valueToJson(dereference(describing.api, inner));
-  const text = firstLines(whole, MOST_FOREIGN);
+  const text = firstLines(whole, MAX_FOREIGN);
   const language = typeof inner === "string" ? (/protobuf/i.test(format) ? "protobuf" : "text") : "json";
   return { foreign: { format, text, language } };
 }
@@ -98,7 +98,7 @@ function describeCorrelation(describing: Describing, written: unknown): MessageV
 function describeExamples(describing: Describing, message: unknown, schema: unknown): readonly Example[] {
   const use = { mediaType: "", schema, direction: "both" as const, flatten: describing.flatten };
   const given = ownList(message, "examples")
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .flatMap((written, index) => {
       const example = dereference(describing.api, written);
       const payload = own(example, "payload");

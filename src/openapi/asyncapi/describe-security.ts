@@ -34,12 +34,12 @@ function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
   const type = ownText(scheme, "type") ?? "";
   if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
   // A broker's key is sent as the connection's user name or password.
-  const place = type === "apiKey" ? ownText(scheme, "in") : undefined;
-  const words = place === undefined ? NAMES.get(type) : keyPhrase(place);
-  const described = describeScheme(name, { ...scheme, ...(place === undefined ? {} : { type: "" }) }, scopes);
+  const location = type === "apiKey" ? ownText(scheme, "in") : undefined;
+  const words = location === undefined ? NAMES.get(type) : keyPhrase(location);
+  const described = describeScheme(name, { ...scheme, ...(location === undefined ? {} : { type: "" }) }, scopes);
   return words === undefined ? described : { ...described, words };
 }
 
-function keyPhrase(place: string): Phrase {
-  return { word: place === "password" ? "apiKeyPassword" : "apiKeyUser" };
+function keyPhrase(location: string): Phrase {
+  return { word: location === "password" ? "apiKeyPassword" : "apiKeyUser" };
 }

@@ -89,29 +89,30 @@ function tagNames(api: Api): ReadonlyMap<string, string> {
 }
 
 /** Checks that the messages and servers a channel names exist. */
-function checkParts(walk: Walk, channel: JsonRecord, place: ValuePath): void {
+function checkParts(walk: Walk, channel: JsonRecord, location: ValuePath): void {
   for (const [name, message] of Object.entries(ownRecord(channel, "messages"))) {
-    followPart(walk, message, [...place, "messages", name]);
+    followPart(walk, message, [...location, "messages", name]);
   }
   for (const [index, server] of ownList(channel, "servers").entries())
-    followPart(walk, server, [...place, "servers", index]);
+    followPart(walk, server, [...location, "servers", index]);
 }
 
 function checkOperations(walk: Walk): void {
   for (const [id, written] of Object.entries(ownRecord(walk.api.root, "operations"))) {
-    const place: ValuePath = ["operations", id];
-    const operation = followPart(walk, written, place);
+    const location: ValuePath = ["operations", id];
+    const operation = followPart(walk, written, location);
     if (operation === undefined) continue;
-    if (own(operation, "channel") === undefined) walk.diagnostics.push(operationWithoutChannel(id, walk.locate(place)));
-    else followPart(walk, own(operation, "channel"), [...place, "channel"]);
+    if (own(operation, "channel") === undefined)
+      walk.diagnostics.push(operationWithoutChannel(id, walk.locate(location)));
+    else followPart(walk, own(operation, "channel"), [...location, "channel"]);
     const action = ownText(operation, "action") ?? "";
     if (action !== "send" && action !== "receive")
-      walk.diagnostics.push(unknownAction(id, action, walk.locate([...place, "action"])));
+      walk.diagnostics.push(unknownAction(id, action, walk.locate([...location, "action"])));
   }
 }
 
 /** Resolves a part's reference; reports it if it is unresolved or not an object. */
-function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord | undefined {
+function followPart(walk: Walk, written: unknown, location: ValuePath): JsonRecord | undefined {
   const reference = own(written, "$ref");
   const value = dereference(walk.api, written);
   if (isRecord(value)) return value;
@@ -119,7 +120,7 @@ function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord 
     // References to other files were reported when the files were joined.
     const shown = writtenReference(reference, walk.api.path);
     if (reference.startsWith("#"))
-      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), { isFileRead: true }));
-  } else walk.diagnostics.push(badAsyncPart(String(place.at(-1)), walk.locate(place)));
+      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...location, "$ref"]), { isFileRead: true }));
+  } else walk.diagnostics.push(badAsyncPart(String(location.at(-1)), walk.locate(location)));
   return undefined;
 }

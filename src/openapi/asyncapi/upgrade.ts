@@ -51,15 +51,15 @@ function toChannel(api: Pick<Api, "root">, id: string, channel: JsonRecord, oper
       return name;
     });
     tags.push(...ownList(operation, "tags"));
-    const place = `#/channels/${escapeStep(id)}`;
+    const location = `#/channels/${escapeStep(id)}`;
     const name = typeof operationId === "string" ? operationId : `${id} ${key}`;
     define(operations, own(operations, name) === undefined ? name : `${name} (${id})`, {
       ...words,
       title:
         ownText(words, "title") ?? (typeof operationId === "string" ? operationId : (ownText(words, "summary") ?? key)),
       action,
-      channel: { $ref: place },
-      messages: names.map((one) => ({ $ref: `${place}/messages/${escapeStep(one)}` })),
+      channel: { $ref: location },
+      messages: names.map((one) => ({ $ref: `${location}/messages/${escapeStep(one)}` })),
       ...(security === undefined ? {} : { security: toSecurity(api, security) }),
     });
   }
@@ -102,8 +102,8 @@ function toParameters(api: Pick<Api, "root">, parameters: JsonRecord): JsonRecor
     const { schema, ...rest } = parameter;
     const value = dereference(api, schema);
     const copied = ["description", "enum", "default", "examples"].flatMap((key) => {
-      const said = own(value, key);
-      return said === undefined ? [] : [[key, said] as const];
+      const text = own(value, key);
+      return text === undefined ? [] : [[key, text] as const];
     });
     define(found, name, { ...Object.fromEntries(copied), ...rest });
   }

@@ -153,13 +153,13 @@ paths:
 test("accepts an empty security list on the spec or an operation as public, but not on a webhook", () => {
   const webhook = (security: string): string =>
     `webhooks: { done: { post: { summary: Done, ${security} responses: { "200": { description: ok } } } } }`;
-  const unsaid = good("", webhook("security: [],")).replace("security: []\n", "");
+  const undeclared = good("", webhook("security: [],")).replace("security: []\n", "");
   expect(problems(good("", webhook("")))).toEqual([]);
   expect(problems(good("security: []").replace("security: []\n", ""))).toEqual([]);
-  expect(problems(unsaid)).toEqual([
+  expect(problems(undeclared)).toEqual([
     'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
   ]);
-  expect(problems(unsaid.replace(/paths:[\s\S]*/, ""))).toEqual([]);
+  expect(problems(undeclared.replace(/paths:[\s\S]*/, ""))).toEqual([]);
 });
 
 test("reports a missing success response", () => {

@@ -20,7 +20,7 @@ import { visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
 /** The most problems to report; more add nothing. */
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 interface Checking {
   readonly api: Pick<Api, "root">;
@@ -35,7 +35,7 @@ interface Checking {
 
 interface Cause {
   readonly kind: "example" | "default";
-  readonly place: ValuePath;
+  readonly location: ValuePath;
   readonly mismatch: Mismatch;
   others: number;
 }
@@ -45,7 +45,7 @@ export function checkDefinitions(api: Api, flatten: Flatten, locate: Checking["l
   const checking: Checking = { api, flatten, locate, diagnostics: [], causes: new Map(), seen: new Map() };
   const isOld = isSwagger(api.root);
   visitObjects(api.root, api.path, (object, value, path) => {
-    if (checking.diagnostics.length >= MOST_PROBLEMS) return;
+    if (checking.diagnostics.length >= MAX_PROBLEMS) return;
     if (object === "schema") checkSchema(checking, value, path);
     else if (object === "mediaType") checkMedia(checking, value, path);
     else if (object === "parameter" || object === "header") {
@@ -59,9 +59,9 @@ export function checkDefinitions(api: Api, flatten: Flatten, locate: Checking["l
 
 function checkSchema(checking: Checking, schema: JsonRecord, path: ValuePath): void {
   const { diagnostics, locate, api } = checking;
-  for (const [least, most] of reversedLimits(schema)) {
-    const [low, high] = [least, most].map((key) => `"${key}" ${String(own(schema, key))}`);
-    diagnostics.push(minExceedsMax(shownPath(path), `${low} is above ${high}`, locate([...path, least])));
+  for (const [min, max] of reversedLimits(schema)) {
+    const [low, high] = [min, max].map((key) => `"${key}" ${String(own(schema, key))}`);
+    diagnostics.push(minExceedsMax(shownPath(path), `${low} is above ${high}`, locate([...path, min])));
   }
   for (const { index, name, nearest } of unknownRequired(api, schema, path))
     diagnostics.push(
@@ -70,11 +70,11 @@ function checkSchema(checking: Checking, schema: JsonRecord, path: ValuePath): v
   const fallback = own(schema, "default");
   // Generators write `default: null` for "none".
   if (fallback !== undefined && fallback !== null)
-    hold(checking, "default", { schema, value: fallback, place: [...path, "default"] });
+    hold(checking, "default", { schema, value: fallback, location: [...path, "default"] });
   const example = own(schema, "example");
-  if (example !== undefined) holdExample(checking, { schema, value: example, place: [...path, "example"] });
+  if (example !== undefined) holdExample(checking, { schema, value: example, location: [...path, "example"] });
   for (const [index, value] of ownList(schema, "examples").entries())
-    holdExample(checking, { schema, value, place: [...path, "examples", index] });
+    holdExample(checking, { schema, value, location: [...path, "examples", index] });
 }
 
 function checkMedia(checking: Checking, media: JsonRecord, path: ValuePath): void {
@@ -101,14 +101,14 @@ function checkExamples(checking: Checking, { owner, schema, isStream, isText }: 
   const given = Object.keys(ownRecord(owner, "examples")).map((name) => {
     const example = dereference(api, own(ownRecord(owner, "examples"), name));
     const key = ["value", "dataValue", "serializedValue"].find((one) => own(example, one) !== undefined);
-    return { value: exampleValue(example), place: [...path, "examples", name, ...(key === undefined ? [] : [key])] };
+    return { value: exampleValue(example), location: [...path, "examples", name, ...(key === undefined ? [] : [key])] };
   });
-  for (const { value, place } of [...given, { value: own(owner, "example"), place: [...path, "example"] }]) {
+  for (const { value, location } of [...given, { value: own(owner, "example"), location: [...path, "example"] }]) {
     if (value === undefined || (isText && typeof value === "string" && !isString(checking, schema))) continue;
-    if (!isStream) holdExample(checking, { schema, value, place });
+    if (!isStream) holdExample(checking, { schema, value, location });
     else if (Array.isArray(value))
       for (const [index, one] of value.entries())
-        holdExample(checking, { schema, value: one, place: [...place, index] });
+        holdExample(checking, { schema, value: one, location: [...location, index] });
   }
 }
 
@@ -120,13 +120,13 @@ function checkSwaggerExamples(checking: Checking, response: JsonRecord, path: Va
   const schema = own(response, "schema");
   if (schema === undefined) return;
   for (const [mediaType, value] of Object.entries(ownRecord(response, "examples")))
-    if (/json/i.test(mediaType)) holdExample(checking, { schema, value, place: [...path, "examples", mediaType] });
+    if (/json/i.test(mediaType)) holdExample(checking, { schema, value, location: [...path, "examples", mediaType] });
 }
 
 interface Held {
   readonly schema: unknown;
   readonly value: unknown;
-  readonly place: ValuePath;
+  readonly location: ValuePath;
 }
 
 function holdExample(checking: Checking, held: Held): void {
@@ -137,7 +137,7 @@ function holdExample(checking: Checking, held: Held): void {
   hold(checking, "example", held);
 }
 
-function hold(checking: Checking, kind: Cause["kind"], { schema, value, place }: Held): void {
+function hold(checking: Checking, kind: Cause["kind"], { schema, value, location }: Held): void {
   const mismatches = readings(value).map((one) => findMismatch(checking.flatten, schema, one));
   const mismatch = mismatches.at(-1);
   if (mismatch === undefined || mismatches.includes(undefined)) return;
@@ -145,7 +145,7 @@ function hold(checking: Checking, kind: Cause["kind"], { schema, value, place }:
   checking.causes.set(mismatch.schema, causes);
   const known = causes.get(`${kind} ${mismatch.rule}`);
   if (known) known.others++;
-  else causes.set(`${kind} ${mismatch.rule}`, { kind, place, mismatch, others: 0 });
+  else causes.set(`${kind} ${mismatch.rule}`, { kind, location, mismatch, others: 0 });
 }
 
 /** What a value may mean: itself, and for a string also the JSON in it, as in files and `serializedValue`. */
@@ -160,12 +160,12 @@ function readings(value: unknown): readonly unknown[] {
 
 function toDiagnostics({ causes, locate, api }: Checking): readonly Diagnostic[] {
   const all = [...causes.values()].flatMap((rules) => [...rules.values()]);
-  return all.slice(0, MOST_PROBLEMS).map(({ kind, place, mismatch, others }) => {
+  return all.slice(0, MAX_PROBLEMS).map(({ kind, location, mismatch, others }) => {
     const field = mismatch.path.length === 0 ? "it" : `"${pathToText(mismatch.path)}"`;
     const more = others === 0 ? "" : ` (and ${plural(others, `more ${kind}`)} for the same reason)`;
-    const at = locate(definitionPath(api.root, [...place, ...mismatch.path]));
+    const at = locate(definitionPath(api.root, [...location, ...mismatch.path]));
     const say = kind === "default" ? defaultMismatch : exampleMismatch;
-    return say(shownPath(definitionPath(api.root, place)), `${field} ${mismatch.reason}${more}`, at);
+    return say(shownPath(definitionPath(api.root, location)), `${field} ${mismatch.reason}${more}`, at);
   });
 }
 

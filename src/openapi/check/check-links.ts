@@ -4,7 +4,7 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api } from "../api.ts";
 import { linkTargetNotFound } from "../diagnostics.ts";
-import { operationPlace } from "../list-operations.ts";
+import { operationPath } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownRecord, ownText } from "../record.ts";
@@ -14,14 +14,14 @@ export function checkLinks(api: Api, locate: (path: ValuePath) => Location): rea
   const ids = new Set(api.operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
   return api.operations.flatMap((operation) => {
     const { value } = operation;
-    const place = [...operationPlace(operation), "responses"];
+    const location = [...operationPath(operation), "responses"];
     return Object.entries(ownRecord(value, "responses")).flatMap(([status, written]) => {
       const links = Object.entries(ownRecord(dereference(api, written), "links"));
       return links.flatMap(([name, link]) => {
         const id = ownText(dereference(api, link), "operationId");
         if (id === undefined || ids.has(id)) return [];
         const isHere = own(written, "links") !== undefined;
-        const at = locate(isHere ? [...place, status, "links", name] : [...place, status]);
+        const at = locate(isHere ? [...location, status, "links", name] : [...location, status]);
         return [linkTargetNotFound(name, id, { nearest: closest(id, ids), at })];
       });
     });

@@ -29,12 +29,12 @@ function ownOperationId({ operation, name, own, ids }: OperationInput): readonly
   const id = ownText(operation.value, "operationId");
   const other = id === undefined ? undefined : ids.get(id);
   if (id === undefined || other === undefined) return [];
-  return [{ ...duplicateOperationId(id, name, other), place: [...own, "operationId"] }];
+  return [{ ...duplicateOperationId(id, name, other), location: [...own, "operationId"] }];
 }
 
 interface NamedParameter {
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   /** Where it is written. */
   readonly at: ValuePath;
 }
@@ -48,8 +48,8 @@ function parameterLists({ operation, path, own }: OperationInput): readonly (rea
   return lists.map(({ list, at }) =>
     list.flatMap((written, index) => {
       const parameter = dereference(operation.api, written);
-      const [name, place] = [ownText(parameter, "name"), ownText(parameter, "in")];
-      return name === undefined || place === undefined ? [] : [{ name, place, at: [...at, "parameters", index] }];
+      const [name, location] = [ownText(parameter, "name"), ownText(parameter, "in")];
+      return name === undefined || location === undefined ? [] : [{ name, location, at: [...at, "parameters", index] }];
     }),
   );
 }
@@ -57,13 +57,13 @@ function parameterLists({ operation, path, own }: OperationInput): readonly (rea
 function parametersOnce(input: OperationInput): readonly Gap[] {
   return parameterLists(input).flatMap((list) => {
     const known = new Set<string>();
-    return list.flatMap(({ name, place, at }): readonly Gap[] => {
-      const key = `${place} ${place === "header" ? name.toLowerCase() : name}`;
+    return list.flatMap(({ name, location, at }): readonly Gap[] => {
+      const key = `${location} ${location === "header" ? name.toLowerCase() : name}`;
       if (!known.has(key)) {
         known.add(key);
         return [];
       }
-      return [{ ...duplicateParameter(`${place} parameter "${name}"`, input.name), place: at }];
+      return [{ ...duplicateParameter(`${location} parameter "${name}"`, input.name), location: at }];
     });
   });
 }
@@ -71,12 +71,12 @@ function parametersOnce(input: OperationInput): readonly Gap[] {
 /** Since 3.2, one parameter may describe the whole query; no other query parameter is allowed beside it. */
 function queryStringAlone(input: OperationInput): readonly Gap[] {
   const all = parameterLists(input).flat();
-  const whole = all.filter(({ place }) => place === "querystring");
+  const whole = all.filter(({ location }) => location === "querystring");
   return whole.flatMap(({ name, at }, index): readonly Gap[] => {
-    const other = whole[index - 1] ?? all.find(({ place }) => place === "query");
+    const other = whole[index - 1] ?? all.find(({ location }) => location === "query");
     if (other === undefined) return [];
-    const beside = other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}"`;
-    return [{ ...conflictingParameters(name, input.name, beside), place: at }];
+    const beside = other.location === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}"`;
+    return [{ ...conflictingParameters(name, input.name, beside), location: at }];
   });
 }
 
@@ -86,8 +86,8 @@ function parametersInPath(input: OperationInput): readonly Gap[] {
   const steps = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
   return parameterLists(input)
     .flat()
-    .filter(({ name, place }) => place === "path" && !steps.includes(name))
-    .map(({ name, at }) => ({ ...unusedPathParameter(name, reference, closest(name, steps)), place: at }));
+    .filter(({ name, location }) => location === "path" && !steps.includes(name))
+    .map(({ name, at }) => ({ ...unusedPathParameter(name, reference, closest(name, steps)), location: at }));
 }
 
 function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
@@ -101,7 +101,7 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
       .filter((name) => !Object.hasOwn(schemes, name) && !/[/#]/.test(name))
       .map((name) => ({
         ...unknownSecurityScheme(name, closest(name, Object.keys(schemes))),
-        place: [...at, index, name],
+        location: [...at, index, name],
       })),
   );
 }

@@ -26,8 +26,8 @@ interface Pair {
 }
 
 /** The most problems to report; more add nothing. */
-const MOST_PROBLEMS = 100;
-const MOST_SEGMENTS = 40;
+const MAX_PROBLEMS = 100;
+const MAX_SEGMENTS = 40;
 
 /** Pairs of ambiguous paths with a method in common. */
 export function checkPaths(api: Api, flatten: Flatten, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
@@ -35,10 +35,10 @@ export function checkPaths(api: Api, flatten: Flatten, locate: (path: ValuePath)
   const found = new Map<string, Pair>();
   for (const operation of api.operations) {
     const segments = operation.path.split("/").slice(1);
-    if (operation.kind !== "endpoint" || segments.length > MOST_SEGMENTS) continue;
-    for (const other of rivals(root, segments, operation.method)) {
+    if (operation.kind !== "endpoint" || segments.length > MAX_SEGMENTS) continue;
+    for (const other of competing(root, segments, operation.method)) {
       const key = `${operation.path} ${other.path}`;
-      if (found.size < MOST_PROBLEMS && !found.has(key) && canMeet(operation, other, flatten))
+      if (found.size < MAX_PROBLEMS && !found.has(key) && canMeet(operation, other, flatten))
         found.set(key, { path: operation.path, other });
     }
     add(root, segments, operation);
@@ -76,7 +76,7 @@ interface State {
 }
 
 /** Earlier paths that are more specific in one segment and less specific in another. */
-function rivals(root: Branch, segments: readonly string[], method: string): readonly Operation[] {
+function competing(root: Branch, segments: readonly string[], method: string): readonly Operation[] {
   let states: readonly State[] = [{ branch: root, isFixedHere: false, isFixedThere: false }];
   for (const segment of segments) {
     states = states.flatMap((state): readonly State[] => {
@@ -110,8 +110,8 @@ function canMeet(one: Operation, other: Operation, flatten: Flatten): boolean {
     const there = others[index] ?? "";
     if (isParameter(segment) === isParameter(there)) return true;
     return isParameter(segment)
-      ? takes(one, segment, { value: there, flatten })
-      : takes(other, there, { value: segment, flatten });
+      ? accepts(one, segment, { value: there, flatten })
+      : accepts(other, there, { value: segment, flatten });
   });
 }
 
@@ -125,7 +125,7 @@ function serversOf(operation: Operation): string {
 /** Formats that allow any word; a literal segment is never a UUID or a date. */
 const FREE_FORMATS = /^(?:string|path|slug|name|password|uri-reference)$/;
 
-function takes(
+function accepts(
   operation: Operation,
   segment: string,
   { value, flatten }: { readonly value: string; readonly flatten: Flatten },

@@ -4,7 +4,7 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
 import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
-import { operationPlace, pathItemOf } from "../list-operations.ts";
+import { operationPath, pathItemOf } from "../list-operations.ts";
 import { definitionPath } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
@@ -56,15 +56,15 @@ export function checkReference(
   const reported = new Set<string>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
-    const own = operationPlace(operation);
+    const own = operationPath(operation);
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
-      for (const { place = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
-        const key = [gap.code, ...place].join("\n");
+      for (const { location = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
+        const key = [gap.code, ...location].join("\n");
         // Operations share definitions, so a gap in one is reported once.
-        if (place !== own && reported.has(key)) continue;
+        if (location !== own && reported.has(key)) continue;
         reported.add(key);
-        diagnostics.push({ ...gap, at: locate(place) });
+        diagnostics.push({ ...gap, at: locate(location) });
       }
     }
     const id = ownText(operation.value, "operationId");
@@ -87,13 +87,13 @@ function describedOperation({ operation, name }: OperationInput): readonly Gap[]
 
 interface Parameter {
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   readonly value: unknown;
   /** Where it is written. */
   readonly at: ValuePath;
 }
 
-const PLACES = ["path", "query", "querystring", "header", "cookie"];
+const LOCATIONS = ["path", "query", "querystring", "header", "cookie"];
 /** Headers that OpenAPI ignores as parameters. */
 
 /** The parameters a page shows: the operation's override its path's. */
@@ -102,10 +102,10 @@ function parametersOf({ operation, path, own: here }: OperationInput): readonly 
   for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
     for (const [index, written] of ownList(owner, "parameters").entries()) {
       const value = dereference(operation.api, written);
-      const [name, place] = [ownText(value, "name"), ownText(value, "in")];
-      if (name === undefined || place === undefined || !PLACES.includes(place)) continue;
-      if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
-      found.set(`${place} ${name}`, { name, place, value, at: [...at, "parameters", index] });
+      const [name, location] = [ownText(value, "name"), ownText(value, "in")];
+      if (name === undefined || location === undefined || !LOCATIONS.includes(location)) continue;
+      if (location === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
+      found.set(`${location} ${name}`, { name, location, value, at: [...at, "parameters", index] });
     }
   return [...found.values()];
 }
@@ -117,16 +117,16 @@ function describedParameters(input: OperationInput): readonly Gap[] {
       const schema = dereference(api, own(value, "schema"));
       return (ownText(value, "description") ?? ownText(schema, "description")) === undefined;
     })
-    .map(({ name, place, at }) => ({
-      ...noParameterDescription(`${place} parameter "${name}"`, input.name),
-      place: definitionPath(api.root, at),
+    .map(({ name, location, at }) => ({
+      ...noParameterDescription(`${location} parameter "${name}"`, input.name),
+      location: definitionPath(api.root, at),
     }));
 }
 
 function pathParameters(input: OperationInput): readonly Gap[] {
   const { operation, name } = input;
   if (operation.kind === "webhook") return [];
-  const known = new Set(parametersOf(input).flatMap((one) => (one.place === "path" ? [one.name] : [])));
+  const known = new Set(parametersOf(input).flatMap((one) => (one.location === "path" ? [one.name] : [])));
   const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
   return named.filter((step) => !known.has(step)).map((step) => undefinedPathParameter(step, name));
 }
@@ -156,7 +156,7 @@ function statusesExplained({ operation, name, own: here }: OperationInput): read
     const isReported = !isOptional && own(response, "description") === undefined;
     if (isReported || ownText(response, "description") !== undefined) return [];
     return [
-      { ...noResponseDescription(status, name), place: definitionPath(api.root, [...here, "responses", status]) },
+      { ...noResponseDescription(status, name), location: definitionPath(api.root, [...here, "responses", status]) },
     ];
   });
 }
@@ -168,9 +168,9 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: bo
   const called = api.operations.filter(({ kind }) => kind === "endpoint");
   const schemes = [own(ownRecord(root, "components"), "securitySchemes"), own(root, "securityDefinitions")];
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
-  const isSaid = secured || schemes.some((one) => one !== undefined);
+  const isStated = secured || schemes.some((one) => one !== undefined);
   return [
-    ...(called.length > 0 && !isSaid ? [{ ...noAuthentication(), at: locate([]) }] : []),
+    ...(called.length > 0 && !isStated ? [{ ...noAuthentication(), at: locate([]) }] : []),
     ...(hasLimits || statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
   ];
 }

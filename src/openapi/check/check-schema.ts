@@ -7,7 +7,7 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
-const LIMITS: readonly (readonly [least: string, most: string])[] = [
+const LIMITS: readonly (readonly [min: string, max: string])[] = [
   ["minimum", "maximum"],
   ["exclusiveMinimum", "exclusiveMaximum"],
   ["minimum", "exclusiveMaximum"],
@@ -19,9 +19,9 @@ const LIMITS: readonly (readonly [least: string, most: string])[] = [
 ];
 
 /** Pairs of limits with the minimum above the maximum. */
-export function reversedLimits(schema: JsonRecord): readonly (readonly [least: string, most: string])[] {
-  return LIMITS.filter(([least, most]) => {
-    const [low, high] = [own(schema, least), own(schema, most)];
+export function reversedLimits(schema: JsonRecord): readonly (readonly [min: string, max: string])[] {
+  return LIMITS.filter(([min, max]) => {
+    const [low, high] = [own(schema, min), own(schema, max)];
     return isNumeric(low) && isNumeric(high) && low > high;
   });
 }
@@ -54,7 +54,7 @@ export function unknownRequired(
 
 const PARTS = ["allOf", "anyOf", "oneOf"];
 const BRANCHES = ["if", "then", "else"];
-const MOST_SCHEMAS = 500;
+const MAX_SCHEMAS = 500;
 
 /** The schemas that the one at a path is composed into through `allOf` and the like, innermost first. */
 function composition(root: unknown, path: ValuePath): readonly unknown[] {
@@ -90,7 +90,7 @@ class Names {
   add(schema: unknown): void {
     if (!isRecord(schema) || this.#seen.has(schema)) return;
     this.#seen.add(schema);
-    if (this.#seen.size > MOST_SCHEMAS) this.isOpen = true;
+    if (this.#seen.size > MAX_SCHEMAS) this.isOpen = true;
     if (this.isOpen) return;
     for (const name of Object.keys(ownRecord(schema, "properties"))) this.names.add(name);
     const additional = own(schema, "additionalProperties");

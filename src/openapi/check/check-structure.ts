@@ -24,10 +24,10 @@ import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
 /** The most problems to report; more add nothing. */
-const MOST_PROBLEMS = 500;
-const MOST_DEPTH = 200;
+const MAX_PROBLEMS = 500;
+const MAX_DEPTH = 200;
 /** The most names to compare for a suggestion. */
-const MOST_GUESSES = 2000;
+const MAX_GUESSES = 2000;
 
 interface Checking {
   readonly root: JsonRecord;
@@ -65,8 +65,8 @@ export function checkStructure(
 
 /** Visits every object in a spec where it is defined: references are not followed, except into other files. */
 export function visitObjects(root: JsonRecord, file: string, visit: ObjectVisit): void {
-  const nowhere = { file, line: 1, column: 1 };
-  walkStructure({ root, file, visit, locate: () => nowhere, diagnostics: { length: 0, push: () => 0 } });
+  const start = { file, line: 1, column: 1 };
+  walkStructure({ root, file, visit, locate: () => start, diagnostics: { length: 0, push: () => 0 } });
 }
 
 function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
@@ -95,8 +95,8 @@ export function withoutReported(
   reported: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const keyOf = ({ at }: Diagnostic): string => `${at.file}:${at.line}:${at.column}`;
-  const places = new Set(reported.filter(({ code }) => REPORTED_ELSEWHERE.has(code)).map(keyOf));
-  return places.size === 0 ? problems : problems.filter((problem) => !places.has(keyOf(problem)));
+  const locations = new Set(reported.filter(({ code }) => REPORTED_ELSEWHERE.has(code)).map(keyOf));
+  return locations.size === 0 ? problems : problems.filter((problem) => !locations.has(keyOf(problem)));
 }
 
 function shapesOf(root: JsonRecord): Shapes {
@@ -106,13 +106,13 @@ function shapesOf(root: JsonRecord): Shapes {
 }
 
 function checkShape(checking: Checking, value: unknown, shape: Shape): void {
-  if (shape === "any" || checking.diagnostics.length >= MOST_PROBLEMS || checking.path.length > MOST_DEPTH) return;
+  if (shape === "any" || checking.diagnostics.length >= MAX_PROBLEMS || checking.path.length > MAX_DEPTH) return;
   if (typeof shape === "string") {
     if (!SIMPLE[shape].fits(value)) wrong(checking, SIMPLE[shape].words);
     else if (shape === "expression") checkExpression(checking, String(value), checking.path);
   } else if ("object" in shape) {
     if (shape.orFlag && typeof value === "boolean") return;
-    if (shape.orList && Array.isArray(value)) checkShape(checking, value, { list: { object: shape.object }, least: 1 });
+    if (shape.orList && Array.isArray(value)) checkShape(checking, value, { list: { object: shape.object }, min: 1 });
     else checkObject(checking, value, shape.object);
   } else if ("map" in shape) checkMap(checking, value, shape);
   else if ("list" in shape) checkList(checking, value, shape);
@@ -157,7 +157,7 @@ function checkList(checking: Checking, value: unknown, shape: Extract<Shape, { r
     wrong(checking, "an array");
     return;
   }
-  if (value.length < (shape.least ?? 0)) wrong(checking, "a non-empty array");
+  if (value.length < (shape.min ?? 0)) wrong(checking, "a non-empty array");
   if (shape.unique && new Set(value.map((item) => toExactJson(item))).size < value.length)
     wrong(checking, "an array of unique values");
   for (const [index, item] of value.entries()) inside(checking, index, item, shape.list);
@@ -169,8 +169,8 @@ function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { re
     return;
   }
   const keys = Object.keys(value);
-  if (keys.length < (shape.least ?? 0)) wrong(checking, "a non-empty object");
-  if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with at most ${shape.most} entry`);
+  if (keys.length < (shape.min ?? 0)) wrong(checking, "a non-empty object");
+  if (keys.length > (shape.max ?? keys.length)) wrong(checking, `an object with at most ${shape.max} entry`);
   for (const key of keys) {
     if (shape.names === "expression") checkExpression(checking, key, [...checking.path, key]);
     else if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
@@ -202,7 +202,7 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
   const rule = checking.visit ? undefined : OBJECT_RULES.get(name);
   if (rule === undefined) return;
   for (const problem of rule(value, (steps) => checking.locate([...checking.path, ...steps]))) {
-    if (checking.diagnostics.length >= MOST_PROBLEMS) return;
+    if (checking.diagnostics.length >= MAX_PROBLEMS) return;
     checking.diagnostics.push(problem);
   }
 }
@@ -219,11 +219,11 @@ function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): 
   const given = choice?.filter(has) ?? [];
   if (choice && given.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
   const [first, second] = shape.oneOf ? given : [];
-  const apart = [...(shape.apart ?? []), ...(first && second ? [[first, second] as const] : [])];
-  for (const [one, other] of apart) {
+  const exclusive = [...(shape.exclusive ?? []), ...(first && second ? [[first, second] as const] : [])];
+  for (const [one, other] of exclusive) {
     if (has(one) && has(other)) checking.diagnostics.push(exclusiveFields(path, [one, other], at()));
   }
-  if (shape.least && Object.keys(value).filter((key) => !key.startsWith("x-")).length < shape.least)
+  if (shape.min && Object.keys(value).filter((key) => !key.startsWith("x-")).length < shape.min)
     wrong(checking, "a non-empty object");
 }
 
@@ -264,7 +264,7 @@ function guessTarget(checking: Checking, reference: string): string | undefined 
   const cut = reference.lastIndexOf("/");
   const siblings = followPointer(checking.root, reference.slice(0, cut))?.value;
   if (!isRecord(siblings)) return undefined;
-  const guess = closest(stepsOf(reference).at(-1) ?? "", Object.keys(siblings).slice(0, MOST_GUESSES));
+  const guess = closest(stepsOf(reference).at(-1) ?? "", Object.keys(siblings).slice(0, MAX_GUESSES));
   if (guess === undefined) return undefined;
   return writtenIn(checking, `${reference.slice(0, cut)}/${guess.replaceAll("~", "~0").replaceAll("/", "~1")}`);
 }
@@ -273,12 +273,12 @@ function writtenIn({ file, path }: Checking, reference: string): string {
   return writtenReference(reference, path[0] === FILES_KEY ? String(path[1]) : file);
 }
 
-const MOST_FOLLOWED = 50_000;
+const MAX_FOLLOWED = 50_000;
 
 /** Queues a part of another file, once. */
 function follow({ waiting, met }: Checking, reference: string, object: string): void {
   const key = `${object} ${reference}`;
-  if (met.has(key) || met.size >= MOST_FOLLOWED) return;
+  if (met.has(key) || met.size >= MAX_FOLLOWED) return;
   met.add(key);
   waiting.push({ reference, object });
 }

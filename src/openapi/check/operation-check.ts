@@ -11,7 +11,7 @@ export interface Gap {
   readonly hint: string;
   readonly severity: Severity;
   /** The path in the spec; defaults to the operation itself. */
-  readonly place?: ValuePath | undefined;
+  readonly location?: ValuePath | undefined;
 }
 
 /** An operation with its context. */

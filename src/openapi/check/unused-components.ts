@@ -31,12 +31,12 @@ export function findUnused(
   return [...sections.values()].flatMap((paths) => {
     const [first] = paths;
     // Leftovers of a generator are one finding.
-    if (first !== undefined && paths.length > MOST_APART) return [unusedComponents(paths, locate(first))];
+    if (first !== undefined && paths.length > MAX_SEPARATE) return [unusedComponents(paths, locate(first))];
     return paths.map((path) => unusedComponents([path], locate(path)));
   });
 }
 
-const MOST_APART = 5;
+const MAX_SEPARATE = 5;
 
 function keyOf(path: ValuePath): string {
   return path.join("\n");
@@ -54,11 +54,11 @@ function meant({ root }: Api, path: readonly string[]): ValuePath {
   const name = path.at(-1) ?? "";
   const section = path.slice(0, -1).reduce<unknown>((value, step) => own(value, step), root);
   if (path.length < 2 || !isRecord(section) || Object.hasOwn(section, name)) return path;
-  return [...path.slice(0, -1), closest(name, Object.keys(section).slice(0, MOST_GUESSES)) ?? name];
+  return [...path.slice(0, -1), closest(name, Object.keys(section).slice(0, MAX_GUESSES)) ?? name];
 }
 
 /** The most names to compare for a suggestion. */
-const MOST_GUESSES = 2000;
+const MAX_GUESSES = 2000;
 
 interface Component {
   readonly path: ValuePath;

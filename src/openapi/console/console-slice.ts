@@ -33,10 +33,10 @@ export interface SliceOptions extends Pick<ConsoleSlice, "languages" | "credenti
 }
 
 /** Longer examples are only on the page. */
-const LONGEST_EXAMPLE = 60_000;
+const MAX_EXAMPLE_LENGTH = 60_000;
 /** A form that needs a longer generated example has so many optional fields that nobody sends them all. */
 const LONGEST_GENERATED = 2000;
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 /** An operation's slice as JSON. */
 export function consoleSlice(operation: Operation, view: OperationView, options: SliceOptions): string {
@@ -124,7 +124,7 @@ function toScheme(scheme: SecurityScheme): ConsoleScheme {
 }
 
 function toParameter(parameter: ParameterView, schemas: FormSchemas, prefill: boolean): ConsoleParameter {
-  const { name, place, style, explode, allowReserved, mediaType, inner, whole, example } = parameter;
+  const { name, location, style, explode, allowReserved, mediaType, inner, whole, example } = parameter;
   const description = shortText(parameter.description);
   const schema = schemas.of(parameter.source);
   // Required parameters start with the author's example; optional ones only show it as a hint.
@@ -132,7 +132,7 @@ function toParameter(parameter: ParameterView, schemas: FormSchemas, prefill: bo
   const hint = typeof example === "object" || example === undefined ? {} : { hint: example };
   return {
     name,
-    place,
+    location,
     style,
     explode,
     ...(allowReserved && { allowReserved }),
@@ -162,10 +162,10 @@ function toContent(content: ContentView, schemas: FormSchemas): ConsoleContent {
     mediaType,
     ...(source === undefined || stream || isXml ? {} : { schema: schemas.of(source) }),
     ...(isFile(content) && { file: true }),
-    examples: examples.slice(0, MOST_EXAMPLES).flatMap((example): readonly ConsoleExample[] => {
+    examples: examples.slice(0, MAX_EXAMPLES).flatMap((example): readonly ConsoleExample[] => {
       const { title, value, text, language, generated } = example;
       const isValue = language === "json" || (/form/i.test(mediaType) && isRecord(value));
-      if (text.length > (generated && isValue && source ? LONGEST_GENERATED : LONGEST_EXAMPLE)) return [];
+      if (text.length > (generated && isValue && source ? LONGEST_GENERATED : MAX_EXAMPLE_LENGTH)) return [];
       return [
         {
           ...(title === undefined ? {} : { title }),

@@ -26,12 +26,12 @@ export interface FormSchemaOptions {
 }
 
 /** Limits; anything beyond them is edited as JSON. */
-const MOST_NODES = 4000;
-const MOST_DEPTH = 30;
-const LONGEST_TEXT = 160;
+const MAX_NODES = 4000;
+const MAX_DEPTH = 30;
+const MAX_TEXT_LENGTH = 160;
 /** A shorter first sentence may end at an abbreviation. */
 const LEAST_TEXT = 40;
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 
 const LIMITS: readonly Limit[] = [
   "minimum",
@@ -60,7 +60,7 @@ export function createFormSchemas(options: FormSchemaOptions): FormSchemas {
 
 function build(building: Building, schema: unknown, depth: number): FormSchema {
   const flat = building.flatten(schema);
-  if (depth > MOST_DEPTH || ++building.nodes > MOST_NODES) return {};
+  if (depth > MAX_DEPTH || ++building.nodes > MAX_NODES) return {};
   const { identity } = flat;
   const isNested = flat.properties.size > 0 || flat.choices.length > 0 || flat.subtypes !== undefined;
   const isAlone = isRecord(schema) && Object.keys(schema).length === 1 && own(schema, "$ref") === identity;
@@ -177,7 +177,7 @@ function markOf({ keywords }: FlatSchema, option: FlatSchema): FormOption["mark"
 function valuesOf({ keywords }: FlatSchema): readonly unknown[] | undefined {
   if (keywords.has("const")) return [keywords.get("const")];
   const listed = keywords.get("enum");
-  return Array.isArray(listed) && listed.length <= MOST_VALUES ? listed : undefined;
+  return Array.isArray(listed) && listed.length <= MAX_VALUES ? listed : undefined;
 }
 
 function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
@@ -195,14 +195,16 @@ function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
 export function shortText(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  const plain = specTextToPlain(text.slice(0, LONGEST_TEXT * 8))
+  const plain = specTextToPlain(text.slice(0, MAX_TEXT_LENGTH * 8))
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*`]{1,3}/g, "")
     .trim();
   const [first = ""] = plain.split(/\n\s*\n/, 1);
   const line = first.replace(/\s+/g, " ");
   if (line === "") return undefined;
-  if (line.length <= LONGEST_TEXT) return line;
-  const sentence = line.lastIndexOf(". ", LONGEST_TEXT);
-  return sentence < LEAST_TEXT ? `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…` : line.slice(0, sentence + 1);
+  if (line.length <= MAX_TEXT_LENGTH) return line;
+  const sentence = line.lastIndexOf(". ", MAX_TEXT_LENGTH);
+  return sentence < LEAST_TEXT
+    ? `${line.slice(0, line.lastIndexOf(" ", MAX_TEXT_LENGTH))}…`
+    : line.slice(0, sentence + 1);
 }

@@ -3,20 +3,20 @@
 import { absoluteUrl } from "../../request/server-url.ts";
 import type { ServerView } from "../describe/describe-server.ts";
 
-const MOST_ORIGINS = 200;
+const MAX_ORIGINS = 200;
 
 /** The origins of servers; `*` matches one host label that callers choose freely. */
 export function serverOrigins(servers: readonly ServerView[]): readonly string[] {
-  return [...new Set(servers.flatMap(originsOf))].slice(0, MOST_ORIGINS);
+  return [...new Set(servers.flatMap(originsOf))].slice(0, MAX_ORIGINS);
 }
 
 function originsOf({ url, variables }: ServerView): readonly string[] {
   let urls = [url];
   for (const { name, value, values } of variables) {
     const listed = values.length > 0 ? values : [value, "*"];
-    const place = `{${name}}`;
-    if (!url.includes(place)) continue;
-    urls = urls.flatMap((one) => listed.map((chosen) => one.replaceAll(place, chosen))).slice(0, MOST_ORIGINS);
+    const placeholder = `{${name}}`;
+    if (!url.includes(placeholder)) continue;
+    urls = urls.flatMap((one) => listed.map((chosen) => one.replaceAll(placeholder, chosen))).slice(0, MAX_ORIGINS);
   }
   return urls.flatMap((one) => {
     const whole = absoluteUrl(one);

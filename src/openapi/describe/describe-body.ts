@@ -12,10 +12,10 @@ import {
   type Example,
   type LinkedExample,
   linkedExamples,
-  MOST_EXAMPLES,
+  MAX_EXAMPLES,
 } from "./describe-examples.ts";
 import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
-import { describeLinks, type LinkView, MOST_LINKS } from "./describe-links.ts";
+import { describeLinks, type LinkView, MAX_LINKS } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 
@@ -52,17 +52,17 @@ export interface ContentView {
   readonly partType?: string;
   readonly examples: readonly Example[];
   /** The number of further examples that are not read. */
-  readonly unread: number;
+  readonly unused: number;
   /** Examples that are linked instead of embedded. */
   readonly linked: readonly LinkedExample[];
   /** How individual form fields are sent. */
   readonly encodings: ReadonlyMap<string, FieldEncoding>;
 }
 
-const MOST_HEADERS = 200;
+const MAX_HEADERS = 200;
 /** The most statuses a page shows; few APIs have more than thirty. */
-export const MOST_RESPONSES = 200;
-const MOST_CONTENTS = 20;
+export const MAX_RESPONSES = 200;
+const MAX_CONTENTS = 20;
 /** With this many responses, each shows one media type, to keep the page small. */
 const LONG_LIST = 50;
 
@@ -78,8 +78,8 @@ export function describeBody(
   return {
     required: ownFlag(body, "required"),
     ...descriptionOf(body),
-    contents: describeContents(describing, content, { direction, most: MOST_CONTENTS }),
-    ...moreOf({ contents: [sizeOf(content), MOST_CONTENTS] }),
+    contents: describeContents(describing, content, { direction, max: MAX_CONTENTS }),
+    ...moreOf({ contents: [sizeOf(content), MAX_CONTENTS] }),
   };
 }
 
@@ -90,10 +90,10 @@ export function describeResponses(
   direction: Direction = "response",
 ): readonly ResponseView[] {
   return listResponses(responses)
-    .slice(0, MOST_RESPONSES)
+    .slice(0, MAX_RESPONSES)
     .map(([status, written], index) => {
-      const most = index < LONG_LIST ? MOST_CONTENTS : 1;
-      return describeResponse(describing, { status, written, direction, most });
+      const max = index < LONG_LIST ? MAX_CONTENTS : 1;
+      return describeResponse(describing, { status, written, direction, max });
     });
 }
 
@@ -123,14 +123,14 @@ interface FoundResponse {
   readonly written: unknown;
   readonly direction: Direction;
   /** The most media types to show. */
-  readonly most: number;
+  readonly max: number;
 }
 
 function describeResponse(describing: Describing, found: FoundResponse): ResponseView {
   const { api } = describing;
-  const { status, written, direction, most } = found;
+  const { status, written, direction, max } = found;
   const response = dereference(api, written);
-  const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
+  const headers = Object.entries(ownRecord(response, "headers")).slice(0, MAX_HEADERS);
   const content = own(response, "content");
   const [summary, text] = [ownWords(response, "summary"), ownMarkdown(response, "description")];
   const description = text ?? summary;
@@ -140,14 +140,14 @@ function describeResponse(describing: Describing, found: FoundResponse): Respons
     ...(description === undefined ? {} : { description }),
     headers: headers.map(([name, header]) => {
       const value = dereference(api, header);
-      return describeParameter(describing, { place: "header", name, value, direction });
+      return describeParameter(describing, { location: "header", name, value, direction });
     }),
-    contents: describeContents(describing, content, { direction, most }),
+    contents: describeContents(describing, content, { direction, max }),
     links: describeLinks(api, own(response, "links")),
     ...moreOf({
-      contents: [sizeOf(content), most],
-      headers: [sizeOf(own(response, "headers")), MOST_HEADERS],
-      links: [sizeOf(own(response, "links")), MOST_LINKS],
+      contents: [sizeOf(content), max],
+      headers: [sizeOf(own(response, "headers")), MAX_HEADERS],
+      links: [sizeOf(own(response, "links")), MAX_LINKS],
     }),
   };
 }
@@ -155,12 +155,12 @@ function describeResponse(describing: Describing, found: FoundResponse): Respons
 function describeContents(
   describing: Describing,
   content: unknown,
-  { direction, most }: Pick<FoundResponse, "direction" | "most">,
+  { direction, max }: Pick<FoundResponse, "direction" | "max">,
 ): readonly ContentView[] {
   if (!isRecord(content)) return [];
   const shown = new Map<unknown, string>();
   return Object.entries(content)
-    .slice(0, most)
+    .slice(0, max)
     .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
 }
 
@@ -198,7 +198,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
       partType,
     }),
     ...(partType === undefined ? {} : { partType }),
-    unread: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MOST_EXAMPLES),
+    unused: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MAX_EXAMPLES),
     linked: linkedExamples(api, media),
     encodings: describeEncodings(describing, { mediaType, media, direction }),
     ...(schema === undefined ? {} : { source: schema }),

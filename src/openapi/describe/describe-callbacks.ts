@@ -11,10 +11,10 @@ import {
   describeBody,
   describeResponses,
   listResponses,
-  MOST_RESPONSES,
+  MAX_RESPONSES,
   type ResponseView,
 } from "./describe-body.ts";
-import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
+import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, descriptionOf } from "./describing.ts";
 
 /** One callback request. */
@@ -31,11 +31,11 @@ export interface CallbackView extends More<"parameters" | "responses"> {
 }
 
 /** The most callbacks a page shows. */
-export const MOST_CALLBACKS = 40;
+export const MAX_CALLBACKS = 40;
 
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
   return listCallbacks(describing.api, callbacks)
-    .slice(0, MOST_CALLBACKS)
+    .slice(0, MAX_CALLBACKS)
     .map(({ name, url, method, parameters, value }) => {
       const body = describeBody(describing, own(value, "requestBody"), "response");
       const summary = ownWords(value, "summary");
@@ -51,8 +51,8 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
         ...(body === undefined ? {} : { body }),
         responses: describeResponses(describing, responses, "request"),
         ...moreOf({
-          parameters: [all.length, MOST_PARAMETERS],
-          responses: [listResponses(responses).length, MOST_RESPONSES],
+          parameters: [all.length, MAX_PARAMETERS],
+          responses: [listResponses(responses).length, MAX_RESPONSES],
         }),
       };
     });

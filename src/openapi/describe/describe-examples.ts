@@ -50,13 +50,13 @@ export interface ExampleUse {
 }
 
 /** The most named examples read per media type. */
-export const MOST_EXAMPLES = 50;
+export const MAX_EXAMPLES = 50;
 /** Longer examples help no one and would dominate the page. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /** The examples of a media type object. */
 export function describeExamples(api: Pick<Api, "root">, media: unknown, use: ExampleUse): readonly Example[] {
-  const named = Object.entries(ownRecord(media, "examples")).slice(0, MOST_EXAMPLES);
+  const named = Object.entries(ownRecord(media, "examples")).slice(0, MAX_EXAMPLES);
   const given = named.flatMap(([name, written]) => {
     const example = dereference(api, written);
     const value = exampleValue(example);
@@ -72,7 +72,7 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const generated = exampleOf(use.flatten, use.schema, use);
   // A generated string is a value; a string from an author is a whole document.
   const isValue = typeof generated === "string" || use.stream === true;
-  if (isXml(use) && isValue) return [{ ...fitExample(toXml(generated, use), use, MOST_CHARACTERS), generated: true }];
+  if (isXml(use) && isValue) return [{ ...fitExample(toXml(generated, use), use, MAX_CHARACTERS), generated: true }];
   if (!isValue || !isStream(use)) return [{ ...toExample(generated, use), generated: true }];
   return [{ ...toExample([generated], use), ...(use.stream ? {} : { value: generated }), generated: true }];
 }
@@ -94,7 +94,7 @@ export interface LinkedExample {
 /** The linked examples of a media type object. */
 export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly LinkedExample[] {
   return Object.entries(ownRecord(media, "examples"))
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .flatMap(([name, written]) => {
       const example = dereference(api, written);
       const href = externalLink(example);
@@ -117,7 +117,7 @@ function isDownload({ schema, direction, flatten }: ExampleUse): boolean {
 
 /** A value as an example, shortened if too long. */
 export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
-  return fitExample(toWholeExample(value, use, title), use, MOST_CHARACTERS);
+  return fitExample(toWholeExample(value, use, title), use, MAX_CHARACTERS);
 }
 
 /** A value as an example of any length: an author's example is only shortened where the page links to the whole. */
@@ -157,11 +157,11 @@ function writeValue(value: unknown, use: ExampleForm): string {
 }
 
 /** The first items of a stream that fit; the very first may be shortened. */
-function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm, room: number): readonly unknown[] {
+function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm, budget: number): readonly unknown[] {
   const shown: unknown[] = [];
-  let left = room;
+  let left = budget;
   for (const item of items) {
-    const value = shown.length === 0 ? reduceValue(flatten, { schema, value: item, room }) : item;
+    const value = shown.length === 0 ? reduceValue(flatten, { schema, value: item, budget }) : item;
     left -= valueToLine(value).length;
     if (left < 0 && shown.length > 0) break;
     shown.push(value);
@@ -170,23 +170,23 @@ function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm
 }
 
 /** Fits an example into a number of characters: a smaller value of the same kind, or the first lines of a text. */
-export function fitExample(example: Example, use: ExampleForm, most: number): Example {
-  if (example.text.length <= most) return example;
+export function fitExample(example: Example, use: ExampleForm, max: number): Example {
+  if (example.text.length <= max) return example;
   const value = parsed(example.value, use.mediaType);
   if (typeof value === "string" && example.language !== "json" && example.language !== "xml")
-    return { ...example, text: firstLines(example.text, most), reduced: true };
+    return { ...example, text: firstLines(example.text, max), reduced: true };
   const kind = `${example.language} ${streamKind(use.mediaType)}`;
   const known = typeof value === "object" && value !== null ? FITTED.get(value) : undefined;
-  if (known && known.schema === use.schema && known.most === most && known.kind === kind)
+  if (known && known.schema === use.schema && known.max === max && known.kind === kind)
     return { ...example, value: known.value, text: known.text, reduced: true };
   // XML takes about twice as many characters.
-  const room = example.language === "xml" ? most / 2 : most;
+  const budget = example.language === "xml" ? max / 2 : max;
   const smaller =
     use.stream && Array.isArray(value)
-      ? reduceItems(value, use, room)
-      : reduceValue(use.flatten, { schema: use.schema, value, room });
+      ? reduceItems(value, use, budget)
+      : reduceValue(use.flatten, { schema: use.schema, value, budget });
   const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : writeValue(smaller, use);
-  const fitted = { schema: use.schema, most, kind, value: smaller, text };
+  const fitted = { schema: use.schema, max, kind, value: smaller, text };
   if (typeof value === "object" && value !== null) FITTED.set(value, fitted);
   return { ...example, value: smaller, text, reduced: true };
 }
@@ -194,7 +194,7 @@ export function fitExample(example: Example, use: ExampleForm, most: number): Ex
 /** Caches the last fit: a page and its Markdown need the same one, and so do pages that share a schema. */
 const FITTED = new WeakMap<
   object,
-  Pick<Example, "value" | "text"> & { readonly schema: unknown; readonly most: number; readonly kind: string }
+  Pick<Example, "value" | "text"> & { readonly schema: unknown; readonly max: number; readonly kind: string }
 >();
 
 function isXml({ mediaType }: ExampleUse): boolean {

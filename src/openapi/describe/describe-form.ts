@@ -36,7 +36,7 @@ export interface FoundMedia {
   readonly direction: Direction;
 }
 
-const MOST_HEADERS = 20;
+const MAX_HEADERS = 20;
 
 /** A media type object's encodings, by field. */
 export function describeEncodings(describing: Describing, found: FoundMedia): ReadonlyMap<string, FieldEncoding> {
@@ -65,10 +65,10 @@ function describeHeaders(describing: Describing, encoding: unknown, direction: D
     Object.entries(ownRecord(encoding, "headers"))
       // `contentType` already gives the media type.
       .filter(([name]) => name.toLowerCase() !== "content-type")
-      .slice(0, MOST_HEADERS)
+      .slice(0, MAX_HEADERS)
       .map(([name, written]) => {
         const value = dereference(describing.api, written);
-        return describeParameter(describing, { place: "header", name, value, direction });
+        return describeParameter(describing, { location: "header", name, value, direction });
       })
   );
 }

@@ -18,12 +18,12 @@ export interface LinkView {
 }
 
 /** The most links a page shows per response. */
-export const MOST_LINKS = 100;
+export const MAX_LINKS = 100;
 
 export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
   if (!isRecord(links)) return [];
   return Object.entries(links)
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .flatMap(([name, written]) => {
       const link = dereference(api, written);
       if (!isRecord(link)) return [];

@@ -11,8 +11,8 @@ function describe(text: string): OperationView {
 
 /** One line per parameter. */
 function parameterLines(view: OperationView): readonly string[] {
-  return view.parameters.map(({ place, name, required, schema, description }) =>
-    [place, `${name}${required ? "*" : ""}`, schema.type, description].filter(Boolean).join(" "),
+  return view.parameters.map(({ location, name, required, schema, description }) =>
+    [location, `${name}${required ? "*" : ""}`, schema.type, description].filter(Boolean).join(" "),
   );
 }
 

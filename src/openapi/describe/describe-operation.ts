@@ -13,16 +13,16 @@ import {
   describeBody,
   describeResponses,
   listResponses,
+  MAX_RESPONSES,
   type MediaTypes,
-  MOST_RESPONSES,
   type ResponseView,
   responseTypes,
 } from "./describe-body.ts";
-import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } from "./describe-callbacks.ts";
-import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
+import { type CallbackView, describeCallbacks, listCallbacks, MAX_CALLBACKS } from "./describe-callbacks.ts";
+import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SPARE } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SLACK } from "./describing.ts";
 
 /** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
@@ -41,7 +41,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
 
 /** The most fields a page shows; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
 const PAGE_BUDGET = 194;
-const MOST_SERVERS = 50;
+const MAX_SERVERS = 50;
 
 /** What a caller sends, without schemas. Responses have only their media types. */
 export interface RequestView extends Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> {
@@ -59,10 +59,10 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     responses,
     callbacks: describeCallbacks(describing, callbacks),
     ...moreOf({
-      servers: [servers, MOST_SERVERS],
-      parameters: [parts.parameters.length, MOST_PARAMETERS],
-      responses: [listResponses(parts.responses).length, MOST_RESPONSES],
-      callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],
+      servers: [servers, MAX_SERVERS],
+      parameters: [parts.parameters.length, MAX_PARAMETERS],
+      responses: [listResponses(parts.responses).length, MAX_RESPONSES],
+      callbacks: [listCallbacks(api, callbacks).length, MAX_CALLBACKS],
     }),
     parts: describing.parts,
   };
@@ -81,7 +81,7 @@ function openRequest(operation: Operation, options: DescribeOptions, isBare = fa
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
-    budget: { left: PAGE_BUDGET, spare: PAGE_SPARE },
+    budget: { left: PAGE_BUDGET, slack: PAGE_SLACK },
     options,
     parts: [],
     isBare,
@@ -92,9 +92,9 @@ function openRequest(operation: Operation, options: DescribeOptions, isBare = fa
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   const parameters = describeParameters(describing, parts.parameters, direction);
   const written = describeBody(describing, parts.requestBody, direction);
-  const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;
+  const body = written && isBodiless(operation) && isEmptyBody(written) ? undefined : written;
   const view = {
-    servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
+    servers: servers.slice(0, MAX_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeAccess(operation, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
@@ -120,7 +120,7 @@ function isBodiless({ method }: Operation): boolean {
 }
 
 /** True for the empty body that frameworks describe where none is sent: an object without fields, or nothing at all. */
-function saysNothing({ description, required, contents }: BodyView): boolean {
+function isEmptyBody({ description, required, contents }: BodyView): boolean {
   if (required || description !== undefined) return false;
   return contents.every(({ schema, examples, linked }) => {
     const isGiven = linked.length > 0 || examples.some(({ generated }) => generated !== true);

@@ -15,12 +15,12 @@ import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 
 /** Where a parameter goes. */
-export type Place = "path" | "query" | "header" | "cookie";
+export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
 /** A parameter or response header. */
 export interface ParameterView extends More<"examples"> {
   readonly name: string;
-  readonly place: Place;
+  readonly location: ParameterLocation;
   readonly required: boolean;
   readonly deprecated: boolean;
   /** The parameter's description, followed by its schema's. */
@@ -55,16 +55,16 @@ export interface NamedExample {
 }
 
 export interface FoundParameter {
-  readonly place: Place;
+  readonly location: ParameterLocation;
   readonly name: string;
   readonly value: unknown;
   readonly direction: Direction;
 }
 
 /** The most parameters a page shows. */
-export const MOST_PARAMETERS = 200;
-const MOST_EXAMPLES = 20;
-const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
+export const MAX_PARAMETERS = 200;
+const MAX_EXAMPLES = 20;
+const LOCATIONS: readonly ParameterLocation[] = ["path", "query", "header", "cookie"];
 
 /** Headers that OpenAPI ignores as parameters. */
 export const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
@@ -76,26 +76,26 @@ export function describeParameters(
   direction: Direction = "request",
 ): readonly ParameterView[] {
   const found = new Map<string, FoundParameter>();
-  for (const parameter of written.slice(0, MOST_PARAMETERS)) {
+  for (const parameter of written.slice(0, MAX_PARAMETERS)) {
     const value = dereference(describing.api, parameter);
     const name = ownText(value, "name");
     const inside = ownText(value, "in");
-    const place = inside === "querystring" ? "query" : PLACES.find((candidate) => candidate === inside);
-    if (!isRecord(value) || name === undefined || place === undefined) continue;
-    if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
+    const location = inside === "querystring" ? "query" : LOCATIONS.find((candidate) => candidate === inside);
+    if (!isRecord(value) || name === undefined || location === undefined) continue;
+    if (location === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
     // The operation's parameters override its path's.
-    found.set(`${place} ${name}`, { place, name, value, direction });
+    found.set(`${location} ${name}`, { location, name, value, direction });
   }
-  const sorted = [...found.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
+  const sorted = [...found.values()].sort((a, b) => LOCATIONS.indexOf(a.location) - LOCATIONS.indexOf(b.location));
   return sorted.map((parameter) => describeParameter(describing, parameter));
 }
 
 export function describeParameter(describing: Describing, found: FoundParameter): ParameterView {
-  const { place, name, value, direction } = found;
+  const { location, name, value, direction } = found;
   const [content] = Object.entries(ownRecord(value, "content"));
   const media = content && dereference(describing.api, content[1]);
   const schema = own(value, "schema") ?? own(media, "schema");
-  const required = place === "path" || ownFlag(value, "required");
+  const required = location === "path" || ownFlag(value, "required");
   const examples = own(value, "examples") ?? own(media, "examples");
   const named = namedExamples(describing, examples);
   // A single example without its own name or description replaces the schema's.
@@ -107,12 +107,12 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const isGenerated = isSent && example === undefined;
   const generated = isGenerated ? generatedValue(describing, schema, direction) : undefined;
   const generatedExample =
-    isGenerated && place === "path" ? (generated ?? pathValue(describing, schema, name)) : generated;
+    isGenerated && location === "path" ? (generated ?? pathValue(describing, schema, name)) : generated;
   const node = describePart(describing, schema, direction);
   describing.budget.left -= 1;
   return {
     name,
-    place,
+    location,
     required,
     deprecated: ownFlag(value, "deprecated"),
     description: joinTexts([descriptionOf(value).description, node.description]),
@@ -121,12 +121,12 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     ...(example === undefined ? {} : { example }),
     ...(generatedExample === undefined ? {} : { generated: generatedExample }),
     examples: isListed ? named.map(toNamedExample) : [],
-    ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
-    ...styleOf(value, place),
+    ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MAX_EXAMPLES] }),
+    ...styleOf(value, location),
     ...(content === undefined ? {} : { mediaType: content[0] }),
     ...innerSeparators(describing, schema),
     ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),
-    ...(place === "query" && ownFlag(value, "allowEmptyValue") ? { mayBeEmpty: true } : {}),
+    ...(location === "query" && ownFlag(value, "allowEmptyValue") ? { mayBeEmpty: true } : {}),
   };
 }
 
@@ -135,14 +135,14 @@ const SEPARATORS: ReadonlyMap<unknown, string> = new Map([
   ["tsv", "\t"],
   ["pipes", "|"],
 ]);
-const MOST_NESTING = 5;
+const MAX_NESTING = 5;
 
 /** Swagger 2.0 defines how nested lists are serialized; later versions don't. */
 function innerSeparators({ api }: Describing, schema: unknown): Pick<ParameterView, "inner"> {
   if (!isSwagger(api.root) || own(schema, "type") !== "array") return {};
   const inner: string[] = [];
   for (let items = own(schema, "items"); own(items, "type") === "array"; items = own(items, "items")) {
-    if (inner.push(SEPARATORS.get(own(items, "collectionFormat")) ?? ",") >= MOST_NESTING) break;
+    if (inner.push(SEPARATORS.get(own(items, "collectionFormat")) ?? ",") >= MAX_NESTING) break;
   }
   return inner.length === 0 ? {} : { inner };
 }
@@ -167,7 +167,7 @@ function toNamedExample({ title, value, description }: FoundExample): NamedExamp
 function namedExamples(describing: Describing, examples: unknown): readonly FoundExample[] {
   if (!isRecord(examples)) return [];
   return Object.entries(examples)
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .flatMap(([name, written]) => {
       const example = dereference(describing.api, written);
       const value = exampleValue(example);
@@ -196,8 +196,11 @@ function pathValue(describing: Describing, schema: unknown, name: string): unkno
   return /[A-Za-z]/.test(words) ? words.toUpperCase() : undefined;
 }
 
-function styleOf(value: unknown, place: Place): Pick<ParameterView, "style" | "explode" | "allowReserved"> {
-  const style = ownText(value, "style") ?? (place === "query" || place === "cookie" ? "form" : "simple");
+function styleOf(
+  value: unknown,
+  location: ParameterLocation,
+): Pick<ParameterView, "style" | "explode" | "allowReserved"> {
+  const style = ownText(value, "style") ?? (location === "query" || location === "cookie" ? "form" : "simple");
   const explode = own(value, "explode");
   return {
     style,

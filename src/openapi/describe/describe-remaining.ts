@@ -26,7 +26,7 @@ export function describeRemaining(
     from,
     owner: schema,
     labelKeys,
-    budget: { left: REMAINDER_BUDGET, spare: REMAINDER_SLACK },
+    budget: { left: REMAINDER_BUDGET, slack: REMAINDER_SLACK },
     origin: { ...way, start: rest.steps.length },
   });
 }

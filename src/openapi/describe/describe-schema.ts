@@ -9,7 +9,7 @@ import { isRecord, own } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
-import { type DescribedPart, type DescribeOptions, describePart, PAGE_SPARE } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, describePart, PAGE_SLACK } from "./describing.ts";
 
 /** Everything a page shows about a schema. */
 export interface SchemaView {
@@ -28,7 +28,7 @@ export function describeNamedSchema({ api, reference }: NamedSchema, options: De
   const describing = {
     api,
     flatten,
-    budget: { left: PAGE_BUDGET / 0.6, spare: PAGE_SPARE },
+    budget: { left: PAGE_BUDGET / 0.6, slack: PAGE_SLACK },
     options,
     parts: [] as DescribedPart[],
   };
@@ -49,12 +49,12 @@ export function createSchemaUses(api: Api): (reference: string) => readonly Oper
   };
 }
 
-const MOST_ALIASES = 32;
+const MAX_ALIASES = 32;
 
 /** A reference and its targets, as long as a schema is nothing but a reference: operations may use either name. */
 function aliasesOf(api: Api, reference: string): readonly string[] {
   const found = [reference];
-  for (let next: unknown = reference; typeof next === "string" && found.length < MOST_ALIASES; ) {
+  for (let next: unknown = reference; typeof next === "string" && found.length < MAX_ALIASES; ) {
     const value = followPointer(api.root, next)?.value;
     next = isRecord(value) && Object.keys(value).length === 1 ? own(value, "$ref") : undefined;
     if (typeof next === "string") found.push(next);

@@ -3,7 +3,7 @@
 import type { Api } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import type { OperationParts } from "../operation-parts.ts";
-import type { Phrase, PhraseWord } from "../phrase.ts";
+import type { Phrase, PhraseKey } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
@@ -20,7 +20,7 @@ export interface SecurityScheme {
   readonly description?: string;
   readonly deprecated?: boolean;
   /** An API key's location and name. */
-  readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
+  readonly key?: { readonly location: "header" | "query" | "cookie"; readonly name: string };
   /** The prefix in the Authorization header: `Bearer`, `Basic`, `Digest`. */
   readonly prefix?: string;
   /** The prefilled value (`x-default`). */
@@ -31,7 +31,7 @@ export interface SecurityScheme {
   /** The OpenID discovery URL. */
   readonly discovery?: string;
   /** Token and discovery URLs with their labels. */
-  readonly urls: readonly { readonly word: PhraseWord; readonly url: string }[];
+  readonly urls: readonly { readonly word: PhraseKey; readonly url: string }[];
 }
 
 /** One OAuth flow. */
@@ -109,10 +109,10 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
 
 function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "key"> {
   const written = ownText(scheme, "in");
-  const place = written === "query" || written === "cookie" ? written : "header";
+  const location = written === "query" || written === "cookie" ? written : "header";
   const name = ownText(scheme, "name") ?? "Key";
-  const words: Phrase = { word: KEY_WORDS[place], values: { name } };
-  return { kind: "apiKey", words, key: { place, name } };
+  const words: Phrase = { word: KEY_WORDS[location], values: { name } };
+  return { kind: "apiKey", words, key: { location, name } };
 }
 
 function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "prefix"> {
@@ -152,13 +152,13 @@ function describeFlows(scheme: unknown): Pick<SecurityScheme, "flows"> {
   };
 }
 
-const FLOW_URLS: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+const FLOW_URLS: ReadonlyMap<string, PhraseKey> = new Map<string, PhraseKey>([
   ["authorizationUrl", "apiAuthorizationUrl"],
   ["deviceAuthorizationUrl", "apiDeviceUrl"],
   ["tokenUrl", "apiTokenUrl"],
   ["refreshUrl", "apiRefreshUrl"],
 ]);
-const SCHEME_URLS: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+const SCHEME_URLS: ReadonlyMap<string, PhraseKey> = new Map<string, PhraseKey>([
   ["openIdConnectUrl", "apiDiscoveryUrl"],
   ["oauth2MetadataUrl", "apiMetadataUrl"],
 ]);
@@ -169,7 +169,7 @@ function urlsOf(scheme: unknown): SecurityScheme["urls"] {
   return [...new Map(all.map((one) => [`${one.word} ${one.url}`, one])).values()];
 }
 
-function namedUrls(owner: unknown, words: ReadonlyMap<string, PhraseWord>): SecurityScheme["urls"] {
+function namedUrls(owner: unknown, words: ReadonlyMap<string, PhraseKey>): SecurityScheme["urls"] {
   return [...words].flatMap(([key, word]) => {
     const url = ownText(owner, key);
     return url === undefined ? [] : [{ word, url }];
@@ -191,6 +191,6 @@ function flowNote(scheme: unknown): { readonly note?: string } {
 }
 
 /** The parameter that carries the credential, if there is exactly one. */
-export function sentPlace({ key, prefix }: SecurityScheme): SecurityScheme["key"] {
-  return key ?? (prefix === undefined ? undefined : { place: "header", name: "Authorization" });
+export function sentLocation({ key, prefix }: SecurityScheme): SecurityScheme["key"] {
+  return key ?? (prefix === undefined ? undefined : { location: "header", name: "Authorization" });
 }

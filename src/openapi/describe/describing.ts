@@ -55,7 +55,7 @@ const SHARE = 0.6;
 const BARE: SchemaNode = createDraft();
 
 /** The number of fields a page may show beyond its budget if only a few would be omitted. */
-export const PAGE_SPARE = 300;
+export const PAGE_SLACK = 300;
 
 /** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
@@ -71,7 +71,7 @@ export function describePart(describing: Describing, schema: unknown, direction:
     budget.left -= known.cost;
     return known.node;
   }
-  const share: Budget = { left: granted, spare: budget.spare ?? 0 };
+  const share: Budget = { left: granted, slack: budget.slack ?? 0 };
   const labelKeys = options.labelKeys ?? [];
   const origin = { part, steps: [], start: 0, hops: 0 };
   const tree = describeSchema(flatten, schema, { direction, budget: share, labelKeys, origin });
@@ -79,7 +79,7 @@ export function describePart(describing: Describing, schema: unknown, direction:
   const node = share.cut ? { ...tree, whole } : tree;
   const cost = granted - share.left;
   budget.left -= cost;
-  budget.spare = share.spare ?? 0;
+  budget.slack = share.slack ?? 0;
   if (known === undefined) trees?.set(flat, "seen");
   else if (!share.spent && !share.local && cost <= granted) trees?.set(flat, { node, cost });
   return node;

@@ -64,7 +64,7 @@ export interface Note {
   readonly code: string;
   readonly level: ChangeLevel;
   /** What changed, if the path doesn't say: `Query parameter "page"`. */
-  readonly thing?: string;
+  readonly subject?: string;
   /** What an inline schema belongs to: `Request body`. */
   readonly inside?: string;
   /** What happened to it: `is now required`. */
@@ -106,7 +106,7 @@ const DOC_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Notes changed texts, examples and extensions of a part as one change. */
-export function compareTexts(notes: Notes, { before, after }: Pair, thing?: string): void {
+export function compareTexts(notes: Notes, { before, after }: Pair, subject?: string): void {
   const keys = new Set([...keysOf(before.value), ...keysOf(after.value)]);
   const changed = [...keys].filter(
     (key) => (DOC_KEYS.has(key) || key.startsWith("x-")) && !isEqual(own(before.value, key), own(after.value, key)),
@@ -116,7 +116,7 @@ export function compareTexts(notes: Notes, { before, after }: Pair, thing?: stri
     code: "docs-changed",
     level: "docs-only",
     what: `has a different ${joinWords(changed)}`,
-    ...(thing === undefined ? {} : { thing }),
+    ...(subject === undefined ? {} : { subject }),
     before: before.path,
     after: after.path,
   });
@@ -127,7 +127,7 @@ function keysOf(value: unknown): readonly string[] {
 }
 
 /** "a", "a and b", "a, b and c"; long lists show the first five and the number of others. */
-export function joinWords(words: readonly string[], most = 5): string {
-  const shown = words.length > most ? [...words.slice(0, most), `${words.length - most} more`] : words;
+export function joinWords(words: readonly string[], max = 5): string {
+  const shown = words.length > max ? [...words.slice(0, max), `${words.length - max} more`] : words;
   return shown.length < 2 ? (shown[0] ?? "") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

@@ -1,7 +1,7 @@
 // Compares servers and security of two versions of an operation.
 
 import type { Operation } from "../api.ts";
-import { operationPlace, pathItemOf } from "../list-operations.ts";
+import { operationPath, pathItemOf } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
@@ -16,7 +16,7 @@ export function compareServers(notes: Notes, before: Operation, after: Operation
   const [old, now] = [before, after].map(serversOf);
   if (old === undefined || now === undefined) return;
   const add = (code: string, level: ChangeLevel, words: string, at: { before?: ValuePath; after?: ValuePath }): void =>
-    void notes.list.push({ code, level, thing: "Server", what: words, ...at });
+    void notes.list.push({ code, level, subject: "Server", what: words, ...at });
   for (const [url, { value, path }] of old.list) {
     const next = now.list.get(url);
     if (next === undefined) {
@@ -28,8 +28,8 @@ export function compareServers(notes: Notes, before: Operation, after: Operation
     const variables = [value, next.value].map((server) => ownRecord(server, "variables"));
     for (const name of new Set(variables.flatMap((all) => Object.keys(all)))) {
       const [was, is] = variables.map((all) => own(all, name));
-      const gone = ownList(was, "enum").filter((one) => !ownList(is, "enum").includes(one));
-      const isHard = gone.length > 0 || ownText(was, "default") !== ownText(is, "default");
+      const removed = ownList(was, "enum").filter((one) => !ownList(is, "enum").includes(one));
+      const isHard = removed.length > 0 || ownText(was, "default") !== ownText(is, "default");
       if (!isEqual(was, is))
         add("server-changed", isHard ? "breaking" : "non-breaking", `${url} has a different variable "${name}"`, at);
     }
@@ -40,10 +40,10 @@ export function compareServers(notes: Notes, before: Operation, after: Operation
 
 function serversOf(operation: Operation) {
   const { api, value } = operation;
-  const place = operationPlace(operation);
+  const location = operationPath(operation);
   const owners: readonly (readonly [unknown, ValuePath])[] = [
-    [value, place],
-    [pathItemOf(operation), place.slice(0, 2)],
+    [value, location],
+    [pathItemOf(operation), location.slice(0, 2)],
     [api.root, []],
   ];
   const path = owners.find(([owner]) => ownList(owner, "servers").length > 0)?.[1] ?? [];
@@ -63,11 +63,19 @@ export function compareSecurity(notes: Notes, before: Operation, after: Operatio
   if (after.kind === "webhook") return;
   const [old, now] = [before, after].map(alternativesOf);
   const [from, to] = [before, after].map((operation) =>
-    own(operation.value, "security") === undefined ? [] : operationPlace(operation),
+    own(operation.value, "security") === undefined ? [] : operationPath(operation),
   );
   if (old === undefined || now === undefined || from === undefined || to === undefined) return;
   const add = (code: string, level: ChangeLevel, what: string): void =>
-    void notes.list.push({ code, level, thing: "Authentication", what, before: from, after: to, keyword: "security" });
+    void notes.list.push({
+      code,
+      level,
+      subject: "Authentication",
+      what,
+      before: from,
+      after: to,
+      keyword: "security",
+    });
   const left = new Map(now);
   // Credentials that are no longer checked do no harm.
   const isOpen = [...now.values()].some(({ size }) => size === 0);
@@ -136,9 +144,9 @@ function schemePath(root: JsonRecord, name: string): ValuePath {
   return isSwagger(root) ? ["securityDefinitions", name] : ["components", "securitySchemes", name];
 }
 
-function compareScheme(notes: Notes, pair: Pair, thing: string): void {
+function compareScheme(notes: Notes, pair: Pair, subject: string): void {
   const { before, after } = pair;
-  const at = { thing, before: before.path, after: after.path };
+  const at = { thing: subject, before: before.path, after: after.path };
   for (const key of SCHEME_KEYS) {
     const [was, is] = [before, after].map(({ value }) => ownText(value, key) ?? "nothing");
     if (was?.toLowerCase() !== is?.toLowerCase())
@@ -150,7 +158,7 @@ function compareScheme(notes: Notes, pair: Pair, thing: string): void {
         keyword: key,
       });
   }
-  compareTexts(notes, pair, thing);
+  compareTexts(notes, pair, subject);
   const [old, now] = [before, after].map(({ value }) => ownRecord(value, "flows"));
   for (const flow of new Set([old, now].flatMap((flows) => Object.keys(flows ?? {})))) {
     const [was, is] = [own(old, flow), own(now, flow)];
@@ -175,14 +183,14 @@ function compareScheme(notes: Notes, pair: Pair, thing: string): void {
           keyword: "flows",
         });
     const [some, all] = [was, is].map((one) => Object.keys(ownRecord(one, "scopes")));
-    const gone = some?.filter((scope) => !all?.includes(scope)) ?? [];
+    const removed = some?.filter((scope) => !all?.includes(scope)) ?? [];
     const added = all?.filter((scope) => !some?.includes(scope)) ?? [];
-    if (gone.length > 0)
+    if (removed.length > 0)
       notes.list.push({
         ...at,
         code: "scope-undefined",
         level: "breaking",
-        what: `no longer offers the scope ${joinWords(gone)}`,
+        what: `no longer offers the scope ${joinWords(removed)}`,
         keyword: "flows",
       });
     if (added.length > 0)

@@ -30,10 +30,10 @@ export interface Subject {
 export type Add = (code: string, level: ChangeLevel, what: string, keyword?: string) => void;
 
 /** Creates a function that notes changes to one thing, present on one side or both. */
-export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: Partial<Pair>, thing: string): Add {
+export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: Partial<Pair>, subject: string): Add {
   return (code, level, what, keyword) => {
     const at = { ...(before && { before: before.path }), ...(after && { after: after.path }) };
-    notes.list.push({ code, level, thing, what, ...at, ...(keyword !== undefined && { keyword }) });
+    notes.list.push({ code, level, subject, what, ...at, ...(keyword !== undefined && { keyword }) });
   };
 }
 
@@ -52,15 +52,15 @@ export function compareDeprecation({ before, after }: Pair, add: Add): void {
 export interface About {
   readonly way: Way;
   /** The subject of a change: `Response 200`. */
-  readonly thing: string;
+  readonly subject: string;
 }
 
 /** Compares the schema of a parameter, body or header. */
-export function schemaOf({ walk, notes }: Subject, pair: Pair, { way, thing }: About): void {
+export function schemaOf({ walk, notes }: Subject, pair: Pair, { way, subject }: About): void {
   const inner = createNotes(notes.uses);
   compareSchemas(walk, inner, pair, way);
   // Inline schemas belong to what contains them and are named after it.
-  for (const note of inner.list) notes.list.push({ ...note, inside: thing });
+  for (const note of inner.list) notes.list.push({ ...note, inside: subject });
 }
 
 /** Compares request bodies. */
@@ -68,7 +68,7 @@ export function compareBodies(subject: Subject, pair: Pair, about: About): void 
   const { before, after } = pair;
   const [was, is] = [before, after].map(({ value }) => isRecord(value));
   if (!was && !is) return;
-  const add = noteAdder(subject, { ...(was && { before }), ...(is && { after }) }, about.thing);
+  const add = noteAdder(subject, { ...(was && { before }), ...(is && { after }) }, about.subject);
   const required = ownFlag(after.value, "required");
   if (!was) {
     const isHard = required && about.way === "request";
@@ -86,7 +86,7 @@ export function compareBodies(subject: Subject, pair: Pair, about: About): void 
       required ? "is now required" : "is now optional",
       "required",
     );
-  compareTexts(subject.notes, pair, about.thing);
+  compareTexts(subject.notes, pair, about.subject);
   compareContents(subject, pair, about);
 }
 
@@ -98,7 +98,7 @@ export function compareContents(subject: Subject, pair: Pair, about: About): voi
   for (const [type, name] of old) {
     const next = now.get(type);
     if (next === undefined) {
-      noteAdder(subject, { before: partOf(contents.before, name) }, about.thing)(
+      noteAdder(subject, { before: partOf(contents.before, name) }, about.subject)(
         "media-type-removed",
         "breaking",
         `no longer supports ${name}`,
@@ -106,16 +106,16 @@ export function compareContents(subject: Subject, pair: Pair, about: About): voi
       continue;
     }
     const media = { before: partOf(contents.before, name), after: partOf(contents.after, next) };
-    const thing = old.size + now.size > 2 ? `${about.thing} (${next})` : about.thing;
-    compareTexts(subject.notes, media, thing);
-    schemaOf(subject, schemaPlaces(media), { way: about.way, thing });
+    const noun = old.size + now.size > 2 ? `${about.subject} (${next})` : about.subject;
+    compareTexts(subject.notes, media, noun);
+    schemaOf(subject, schemaPaths(media), { way: about.way, subject: noun });
     const [was, is] = [media.before, media.after].map(({ value }) => own(value, "encoding"));
     if (!isEqual(was ?? {}, is ?? {}))
-      noteAdder(subject, media, thing)("encoding-changed", "breaking", "is encoded differently", "encoding");
+      noteAdder(subject, media, noun)("encoding-changed", "breaking", "is encoded differently", "encoding");
   }
   for (const [type, name] of now)
     if (!old.has(type))
-      noteAdder(subject, { after: partOf(contents.after, name) }, about.thing)(
+      noteAdder(subject, { after: partOf(contents.after, name) }, about.subject)(
         "media-type-added",
         "non-breaking",
         `now supports ${name}`,
@@ -123,7 +123,7 @@ export function compareContents(subject: Subject, pair: Pair, about: About): voi
 }
 
 /** A media type's schema, or the item schema of a stream. */
-function schemaPlaces(media: Pair): Pair {
+function schemaPaths(media: Pair): Pair {
   const { before, after } = pairOf(media, "schema");
   const stream = pairOf(media, "itemSchema");
   return before.value === undefined && after.value === undefined ? stream : { before, after };
@@ -136,7 +136,7 @@ function mediaTypes(content: unknown): ReadonlyMap<string, string> {
 }
 
 /** Compares a response's headers. */
-export function compareHeaders(subject: Subject, pair: Pair, { way, thing }: About): void {
+export function compareHeaders(subject: Subject, pair: Pair, { way, subject: noun }: About): void {
   const all = pairOf(pair, "headers");
   const list = ({ value, path }: Part, api: Api) =>
     new Map(
@@ -150,7 +150,7 @@ export function compareHeaders(subject: Subject, pair: Pair, { way, thing }: Abo
   const [old, now] = [list(all.before, subject.before), list(all.after, subject.after)];
   for (const [key, part] of old) {
     const next = now.get(key);
-    const header = `${thing} header "${part.name}"`;
+    const header = `${noun} header "${part.name}"`;
     if (next === undefined) {
       noteAdder(subject, { before: part }, header)("header-removed", "breaking", "was removed");
       continue;
@@ -167,20 +167,16 @@ export function compareHeaders(subject: Subject, pair: Pair, { way, thing }: Abo
       );
     compareDeprecation(both, add);
     compareTexts(subject.notes, both, header);
-    schemaOf(subject, pairOf(both, "schema"), { way, thing: header });
+    schemaOf(subject, pairOf(both, "schema"), { way, subject: header });
   }
   for (const [key, part] of now)
     if (!old.has(key))
-      noteAdder(subject, { after: part }, `${thing} header "${part.name}"`)(
-        "header-added",
-        "non-breaking",
-        "was added",
-      );
+      noteAdder(subject, { after: part }, `${noun} header "${part.name}"`)("header-added", "non-breaking", "was added");
 }
 
 /** Compares a response's links. */
-export function compareLinks(subject: Subject, pair: Pair, thing: string): void {
+export function compareLinks(subject: Subject, pair: Pair, noun: string): void {
   const links = pairOf(pair, "links");
   if (isEqual(links.before.value ?? {}, links.after.value ?? {})) return;
-  noteAdder(subject, links, thing)("links-changed", "non-breaking", "has different links");
+  noteAdder(subject, links, noun)("links-changed", "non-breaking", "has different links");
 }

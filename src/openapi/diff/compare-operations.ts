@@ -3,7 +3,7 @@
 
 import type { Api, Operation } from "../api.ts";
 import { listCallbacks } from "../describe/describe-callbacks.ts";
-import { operationPlace, pathItemOf } from "../list-operations.ts";
+import { operationPath, pathItemOf } from "../list-operations.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
@@ -39,11 +39,11 @@ export function partsOf(operation: Operation): OperationParts {
 /** Compares everything but servers and security, which are compared separately. */
 export function compareOperations(subject: Subject, before: Operation, after: Operation): void {
   const pair: Pair = {
-    before: { value: before.value, path: operationPlace(before) },
-    after: { value: after.value, path: operationPlace(after) },
+    before: { value: before.value, path: operationPath(before) },
+    after: { value: after.value, path: operationPath(after) },
   };
-  const thing = after.kind === "webhook" ? "Webhook" : "Endpoint";
-  const add = noteAdder(subject, pair, thing);
+  const noun = after.kind === "webhook" ? "Webhook" : "Endpoint";
+  const add = noteAdder(subject, pair, noun);
   if (before.deprecated !== after.deprecated) {
     const what = after.deprecated ? "is now deprecated" : "is no longer deprecated";
     add(after.deprecated ? "deprecated" : "deprecation-removed", "non-breaking", what, "deprecated");
@@ -56,7 +56,7 @@ export function compareOperations(subject: Subject, before: Operation, after: Op
       `has the operationId ${quote(ids[1])} instead of ${quote(ids[0])}`,
       "operationId",
     );
-  compareTexts(subject.notes, pair, thing);
+  compareTexts(subject.notes, pair, noun);
   const way = after.kind === "webhook" ? "response" : "request";
   compareExchange(subject, [exchangeOf(before), exchangeOf(after)], way);
   compareCallbacks(subject, before, after);
@@ -67,16 +67,16 @@ function quote(text: string | undefined): string {
 }
 
 function exchangeOf(operation: Operation): Exchange {
-  const path = operationPlace(operation);
-  const place = path.slice(0, 2);
-  const shared = { value: own(pathItemOf(operation), "parameters"), path: [...place, "parameters"] };
+  const path = operationPath(operation);
+  const location = path.slice(0, 2);
+  const shared = { value: own(pathItemOf(operation), "parameters"), path: [...location, "parameters"] };
   return { api: operation.api, parts: partsOf(operation), path, shared, template: operation.path };
 }
 
 function compareExchange(subject: Subject, [before, after]: readonly [Exchange, Exchange], way: Way): void {
   compareParameters(subject, [before, after], way);
   const body = way === "request" ? "Request body" : "Payload";
-  compareBodies(subject, { before: bodyOf(before), after: bodyOf(after) }, { way, thing: body });
+  compareBodies(subject, { before: bodyOf(before), after: bodyOf(after) }, { way, subject: body });
   compareResponses(subject, [before, after], way === "request" ? "response" : "request");
 }
 
@@ -84,7 +84,7 @@ function compareExchange(subject: Subject, [before, after]: readonly [Exchange, 
 function listParameters({ api, parts, path, shared, template }: Exchange): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   const slots = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? "");
-  const places = [shared, { value: own(followed(api, path), "parameters"), path: [...path, "parameters"] }].flatMap(
+  const locations = [shared, { value: own(followed(api, path), "parameters"), path: [...path, "parameters"] }].flatMap(
     (list) =>
       ownList({ list: list?.value }, "list").map((value, index) => ({
         value: dereference(api, value),
@@ -94,12 +94,16 @@ function listParameters({ api, parts, path, shared, template }: Exchange): Reado
   for (const written of parts.parameters) {
     const value = dereference(api, written);
     const name = ownText(value, "name");
-    const place = ownText(value, "in");
-    if (name === undefined || place === undefined || (place === "header" && IGNORED_HEADERS.has(name.toLowerCase())))
+    const location = ownText(value, "in");
+    if (
+      name === undefined ||
+      location === undefined ||
+      (location === "header" && IGNORED_HEADERS.has(name.toLowerCase()))
+    )
       continue;
-    const slot = place === "path" ? slots.indexOf(name) : -1;
-    const key = slot >= 0 ? `path #${slot}` : `${place} ${place === "header" ? name.toLowerCase() : name}`;
-    const at = places.findLast((one) => own(one.value, "name") === name && own(one.value, "in") === place);
+    const slot = location === "path" ? slots.indexOf(name) : -1;
+    const key = slot >= 0 ? `path #${slot}` : `${location} ${location === "header" ? name.toLowerCase() : name}`;
+    const at = locations.findLast((one) => own(one.value, "name") === name && own(one.value, "in") === location);
     found.set(key, { value, path: at?.path ?? path });
   }
   return found;
@@ -148,8 +152,8 @@ function movedPart(part: Part, own: ReadonlyMap<string, Part>, others: ReadonlyM
 }
 
 function parameterName({ value }: Part): string {
-  const place = ownText(value, "in") ?? "";
-  const word = place === "querystring" ? "Query string" : place.charAt(0).toUpperCase() + place.slice(1);
+  const location = ownText(value, "in") ?? "";
+  const word = location === "querystring" ? "Query string" : location.charAt(0).toUpperCase() + location.slice(1);
   return `${word} parameter "${ownText(value, "name") ?? ""}"`;
 }
 
@@ -159,8 +163,8 @@ function isRequired({ value }: Part): boolean {
 
 function compareParameter(subject: Subject, pair: Pair, way: Way): void {
   const { before, after } = pair;
-  const thing = parameterName(after);
-  const add = noteAdder(subject, pair, thing);
+  const noun = parameterName(after);
+  const add = noteAdder(subject, pair, noun);
   const names = [before, after].map(({ value }) => ownText(value, "name") ?? "");
   if (names[0]?.toLowerCase() !== names[1]?.toLowerCase())
     add("parameter-renamed", "non-breaking", `was named "${names[0]}"`, "name");
@@ -187,16 +191,16 @@ function compareParameter(subject: Subject, pair: Pair, way: Way): void {
       "allowEmptyValue",
     );
   }
-  compareTexts(subject.notes, pair, thing);
-  compareContents(subject, pair, { way, thing });
+  compareTexts(subject.notes, pair, noun);
+  compareContents(subject, pair, { way, subject: noun });
   if (isRecord(own(before.value, "content")) || isRecord(own(after.value, "content"))) return;
-  schemaOf(subject, pairOf(pair, "schema"), { way, thing });
+  schemaOf(subject, pairOf(pair, "schema"), { way, subject: noun });
 }
 
 /** How a parameter is serialized, with the standard's defaults. */
 function serialization(value: unknown, key: string): string {
-  const place = own(value, "in");
-  const style = ownText(value, "style") ?? (place === "query" || place === "cookie" ? "form" : "simple");
+  const location = own(value, "in");
+  const style = ownText(value, "style") ?? (location === "query" || location === "cookie" ? "form" : "simple");
   if (key === "style") return style;
   return ownText(value, key) ?? String(key === "explode" && (style === "form" || style === "cookie"));
 }
@@ -222,17 +226,17 @@ function compareResponses(subject: Subject, [before, after]: readonly [Exchange,
   });
   if (old === undefined || now === undefined) return;
   for (const [status, part] of old) {
-    const thing = status === "DEFAULT" ? "Default response" : `Response ${status}`;
+    const noun = status === "DEFAULT" ? "Default response" : `Response ${status}`;
     const next = now.get(status);
     if (next !== undefined) {
       const pair = { before: part, after: next };
-      compareTexts(subject.notes, pair, thing);
-      compareHeaders(subject, pair, { way, thing });
-      compareContents(subject, pair, { way, thing });
-      compareLinks(subject, pair, thing);
+      compareTexts(subject.notes, pair, noun);
+      compareHeaders(subject, pair, { way, subject: noun });
+      compareContents(subject, pair, { way, subject: noun });
+      compareLinks(subject, pair, noun);
     } else {
       const isSuccess = /^[23]/.test(status);
-      noteAdder(subject, { before: part }, thing)(
+      noteAdder(subject, { before: part }, noun)(
         "response-removed",
         isSuccess ? "breaking" : "non-breaking",
         "was removed",
@@ -252,13 +256,7 @@ function compareCallbacks(subject: Subject, before: Operation, after: Operation)
   const list = ({ api, value, ...operation }: Operation) =>
     new Map(
       listCallbacks(api, own(value, "callbacks")).map((found): [string, Exchange] => {
-        const path = [
-          ...operationPlace({ api, value, ...operation }),
-          "callbacks",
-          found.name,
-          found.url,
-          found.method,
-        ];
+        const path = [...operationPath({ api, value, ...operation }), "callbacks", found.name, found.url, found.method];
         const parameters = [...found.parameters, ...ownList(found.value, "parameters")];
         const parts = {
           parameters,
@@ -271,9 +269,9 @@ function compareCallbacks(subject: Subject, before: Operation, after: Operation)
   const [old, now] = [list(before), list(after)];
   for (const [key, exchange] of old) {
     const next = now.get(key);
-    const thing = `Callback ${key}`;
+    const noun = `Callback ${key}`;
     if (next === undefined) {
-      noteAdder(subject, { before: { value: undefined, path: exchange.path } }, thing)(
+      noteAdder(subject, { before: { value: undefined, path: exchange.path } }, noun)(
         "callback-removed",
         "breaking",
         "was removed",
@@ -283,11 +281,11 @@ function compareCallbacks(subject: Subject, before: Operation, after: Operation)
     const notes = createNotes(subject.notes.uses);
     compareExchange({ ...subject, notes }, [exchange, next], "response");
     for (const note of notes.list) {
-      const inside = note.inside === undefined ? {} : { inside: `${thing}: ${note.inside}` };
+      const inside = note.inside === undefined ? {} : { inside: `${noun}: ${note.inside}` };
       subject.notes.list.push({
         ...note,
         ...inside,
-        ...(note.thing === undefined ? {} : { thing: `${thing}: ${note.thing}` }),
+        ...(note.subject === undefined ? {} : { subject: `${noun}: ${note.subject}` }),
       });
     }
   }

@@ -32,11 +32,11 @@ export interface Walk {
 }
 
 /** More than any real pair of specs needs. */
-const MOST_SCHEMAS = 3_000_000;
-const MOST_DEPTH = 60;
+const MAX_SCHEMAS = 3_000_000;
+const MAX_DEPTH = 60;
 
 export function createWalk(before: Flatten, after: Flatten): Walk {
-  return { before, after, named: new Map(), waiting: [], left: MOST_SCHEMAS };
+  return { before, after, named: new Map(), waiting: [], left: MAX_SCHEMAS };
 }
 
 interface Comparing {
@@ -65,8 +65,8 @@ export function finishSchemas(walk: Walk): void {
 
 function compareParts(comparing: Comparing, pair: Pair): void {
   const { walk, notes, way } = comparing;
-  if (comparing.depth > MOST_DEPTH || walk.left-- <= 0) return;
-  const references = [pair.before, pair.after].map(({ value }) => loneReference(value));
+  if (comparing.depth > MAX_DEPTH || walk.left-- <= 0) return;
+  const references = [pair.before, pair.after].map(({ value }) => onlyReference(value));
   const [old, now] = references;
   if (old === undefined || now === undefined) {
     compareFlat(comparing, pair);
@@ -84,7 +84,7 @@ function compareParts(comparing: Comparing, pair: Pair): void {
   });
 }
 
-function loneReference(schema: unknown): string | undefined {
+function onlyReference(schema: unknown): string | undefined {
   const reference = own(schema, "$ref");
   return typeof reference === "string" && isRecord(schema) && Object.keys(schema).length === 1 ? reference : undefined;
 }
@@ -304,13 +304,13 @@ function compareChoices(comparing: Comparing, pair: FlatPair): void {
 /** A schema's alternatives; a schema without any is its own. */
 function optionsOf(flatten: Flatten, { value, path }: Part, { choices }: FlatSchema): readonly Option[] {
   if (choices.length === 0) return [toOption(flatten, { value, path })];
-  const places = new Map<unknown, Part["path"]>();
+  const locations = new Map<unknown, Part["path"]>();
   for (const keyword of ["oneOf", "anyOf"]) {
     const list = own(value, keyword);
     for (const [index, option] of (Array.isArray(list) ? list : []).entries())
-      places.set(option, [...path, keyword, index]);
+      locations.set(option, [...path, keyword, index]);
   }
-  return choices.flat().map((option) => toOption(flatten, { value: option, path: places.get(option) ?? path }));
+  return choices.flat().map((option) => toOption(flatten, { value: option, path: locations.get(option) ?? path }));
 }
 
 function toOption(flatten: Flatten, { value, path }: Part): Option {
@@ -340,7 +340,7 @@ function matchOptions(
       )
     )
       left.push(option);
-  const gone = left.filter((option) => !take(option, ({ flat }) => flat.types.join() === option.flat.types.join()));
+  const removed = left.filter((option) => !take(option, ({ flat }) => flat.types.join() === option.flat.types.join()));
   const add = (options: Iterable<Option>, code: string, effect: Effect, words: string): void => {
     for (const { flat } of options) {
       const what = `${words} ${nameOf(flat)}`;
@@ -352,7 +352,7 @@ function matchOptions(
       });
     }
   };
-  add(gone, "alternative-removed", "narrows", "no longer allows");
+  add(removed, "alternative-removed", "narrows", "no longer allows");
   add(free, "alternative-added", "widens", "now also allows");
 }
 

@@ -432,8 +432,10 @@ paths:
     version("old.yaml", spec("        a: {type: string}\n        b: {}")),
     version("new.yaml", spec("        a: {type: string, enum: [x]}")),
   );
-  const place = (at: Location | undefined) => at && `${at.file}:${at.line}:${at.column}`;
-  expect(changes.map((one) => [...lines([one]), one.operations.join(), place(one.before), place(one.after)])).toEqual([
+  const location = (at: Location | undefined) => at && `${at.file}:${at.line}:${at.column}`;
+  expect(
+    changes.map((one) => [...lines([one]), one.operations.join(), location(one.before), location(one.after)]),
+  ).toEqual([
     ['B Base: Property "b" was removed from responses', "GET /a,GET /b", "old.yaml:9:12", undefined],
     ['n Base: Property "a" only allows "x" now in responses', "GET /a,GET /b", "old.yaml:8:12", "new.yaml:8:33"],
   ]);

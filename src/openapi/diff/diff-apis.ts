@@ -2,7 +2,7 @@
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
-import { operationPlace } from "../list-operations.ts";
+import { operationPath } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, nameOfReference, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList } from "../record.ts";
@@ -42,7 +42,7 @@ export function diffApis(before: Version, after: Version): readonly ApiChange[] 
         code: "endpoint-removed",
         level: "breaking",
         what,
-        before: operationPlace(operation),
+        before: operationPath(operation),
       }),
     });
   }
@@ -53,7 +53,7 @@ export function diffApis(before: Version, after: Version): readonly ApiChange[] 
         code: "endpoint-added",
         level: "non-breaking",
         what: "was added",
-        after: operationPlace(operation),
+        after: operationPath(operation),
       }),
     });
   return sorted(placeNotes(found, [before, after]));
@@ -88,9 +88,9 @@ function published({ operations }: Api): readonly Operation[] {
   return operations.filter(({ excluded }) => !excluded);
 }
 
-function existence({ kind }: Operation, note: Omit<Note, "thing">): Notes {
+function existence({ kind }: Operation, note: Omit<Note, "subject">): Notes {
   const notes = createNotes();
-  notes.list.push({ ...note, thing: kind === "webhook" ? "Webhook" : "Endpoint" });
+  notes.list.push({ ...note, subject: kind === "webhook" ? "Webhook" : "Endpoint" });
   return notes;
 }
 
@@ -108,7 +108,7 @@ function compareInfo(before: Api, after: Api): Notes {
     notes.list.push({
       code: "docs-changed",
       level: "docs-only",
-      thing: "API",
+      subject: "API",
       what: `has a different ${changed.join(", ")}`,
       before: info.before.path,
       after: info.after.path,
@@ -178,11 +178,11 @@ function placeNotes(found: readonly Found[], [before, after]: readonly [Version,
       if (known) continue;
       const at = (path: ValuePath) => (note.keyword === undefined ? path : [...path, note.keyword]);
       const { code, level } = note;
-      const places = {
+      const locations = {
         ...(old && { before: before.locate(definitionOf(before.api.root, at(old))) }),
         ...(now && { after: after.locate(definitionOf(after.api.root, at(now))) }),
       };
-      changes.set(key, { change: { level, code, ...label, ...places }, names: new Set(names) });
+      changes.set(key, { change: { level, code, ...label, ...locations }, names: new Set(names) });
     }
   }
   return [...changes.values()].map(({ change, names }) => ({ ...change, operations: [...names] }));
@@ -210,11 +210,11 @@ const WAY_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The subject of a change, and its message. */
 function labelOf(note: Note, path: ValuePath, operation: string): Pick<ApiChange, "subject" | "message"> {
-  const { thing, inside, what, way } = note;
+  const { subject, inside, what, way } = note;
   const { name, rest } = namedPart(path);
-  if (thing !== undefined) {
+  if (subject !== undefined) {
     const isOwn = path[0] === "paths" || path[0] === "webhooks" || path[0] === "x-webhooks" || path[0] === FILES_KEY;
-    return { subject: isOwn ? operation : (name ?? "API"), message: `${thing} ${what}` };
+    return { subject: isOwn ? operation : (name ?? "API"), message: `${subject} ${what}` };
   }
   const field = fieldPath(rest);
   const isNamed = name !== undefined && !rest.includes("schema");
@@ -260,7 +260,7 @@ function fieldPath(path: ValuePath): string {
 }
 
 /** The most parts to search for one step. */
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 
 /** Where a part is written: follows references, and enters the `allOf` part that has it. */
 function definitionOf(root: unknown, path: ValuePath): ValuePath {
@@ -268,7 +268,7 @@ function definitionOf(root: unknown, path: ValuePath): ValuePath {
   for (let index = 0; index < path.length; ) {
     const isNamed = path[index] === "properties" || path[index] === "patternProperties";
     const steps = path.slice(index, index + (isNamed ? 2 : 1));
-    const found = findSteps(root, here, steps, { left: MOST_PARTS });
+    const found = findSteps(root, here, steps, { left: MAX_PARTS });
     if (found === undefined) return [...here.path, ...path.slice(index)];
     here = found;
     index += steps.length;

@@ -73,14 +73,14 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   if (now === undefined) {
     return [{ code: "enum-unset", effect: "widens", what: "is no longer limited to certain values", keyword }];
   }
-  const gone = [...old].filter(([key]) => !now.has(key)).map(([, text]) => text);
+  const removed = [...old].filter(([key]) => !now.has(key)).map(([, text]) => text);
   const added = [...now].filter(([key]) => !old.has(key)).map(([, text]) => text);
   const changes: RuleChange[] = [];
-  if (gone.length > 0)
+  if (removed.length > 0)
     changes.push({
       code: "enum-value-removed",
       effect: "narrows",
-      what: `no longer allows ${joinWords(gone)}`,
+      what: `no longer allows ${joinWords(removed)}`,
       keyword,
     });
   if (added.length > 0)

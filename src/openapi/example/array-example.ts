@@ -3,7 +3,7 @@
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./example-state.ts";
+import { countOf, END, type ExampleState, MAX_ITEMS, MAX_REQUIRED } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** A list the schema allows; END if it would never end. */
@@ -11,24 +11,24 @@ export function exampleArray(state: ExampleState, flat: FlatSchema, above: reado
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
-  const most = countOf(flat, "maxItems") ?? Number.POSITIVE_INFINITY;
-  const least = countOf(flat, "minItems") ?? 0;
-  const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most);
+  const max = countOf(flat, "maxItems") ?? Number.POSITIVE_INFINITY;
+  const min = countOf(flat, "minItems") ?? 0;
+  const wanted = Math.min(Math.max(first.length, min, first.length === 0 ? 1 : 0), max);
   const isUnique = keywords.get("uniqueItems") === true;
   const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
-  for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
+  for (let index = values.length; index < Math.min(wanted, MAX_ITEMS); index++) {
     const schema = first[index] ?? itemSchema(state, flat);
     // Don't generate items the list can't contain.
     if (state.flatten(schema).types[0] === "never") break;
-    const value = state.generate(state, { schema, above, required: index < least });
+    const value = state.generate(state, { schema, above, required: index < min });
     if (value === END) break;
     const other = isUnique ? distinct(state, { schema, value }, values) : value;
     if (other === END) break;
     values.push(other);
   }
-  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
-  if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, most }, above);
-  return state.isWhole && values.length < Math.min(least, most) ? END : values;
+  if (values.length === MAX_ITEMS && wanted > MAX_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
+  if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, max }, above);
+  return state.isWhole && values.length < Math.min(min, max) ? END : values;
 }
 
 const ITEMS = new WeakMap<FlatSchema, unknown>();
@@ -50,11 +50,11 @@ function itemSchema({ flatten }: ExampleState, flat: FlatSchema): unknown {
 /** The values a list must contain, unless its first items are fixed by position. */
 function containedValues(state: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
-  const least = keywords.get("minContains");
+  const min = keywords.get("minContains");
   const items = keywords.get("items");
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
-  const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
+  const count = Math.min(isNumeric(min) ? Number(min) : 1, MAX_ITEMS);
   const value = count > 0 ? state.generate(state, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
@@ -69,14 +69,14 @@ function containedValues(state: ExampleState, { keywords }: FlatSchema, above: r
 /** Adds the values a list must contain after its positional items, or in their place if that is not possible. */
 function addContained(
   state: ExampleState,
-  { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
+  { flat, values, max }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly max: number },
   above: readonly string[],
 ): void {
   const { keywords } = flat;
   const contained = keywords.get("contains");
-  const least = countOf(flat, "minContains") ?? 1;
+  const min = countOf(flat, "minContains") ?? 1;
   const isContained = (value: unknown): boolean => accepts(state.flatten, contained, value);
-  let lacking = least - values.filter(isContained).length;
+  let lacking = min - values.filter(isContained).length;
   const exampleOfBoth = (other: unknown): unknown => {
     const schema = other === undefined ? contained : { allOf: [other, contained] };
     const value = state.generate(state, { schema, above, required: true });
@@ -84,13 +84,13 @@ function addContained(
   };
   const items = keywords.get("items");
   const value = lacking > 0 && items !== false ? exampleOfBoth(items) : END;
-  const count = value === END ? 0 : Math.min(lacking, MOST_ITEMS, most - values.length);
+  const count = value === END ? 0 : Math.min(lacking, MAX_ITEMS, max - values.length);
   for (let index = 0; index < count; index++) values.push(value);
   lacking -= Math.max(0, count);
   const tuple = keywords.get("prefixItems");
-  for (const [index, place] of (Array.isArray(tuple) ? tuple : []).slice(0, values.length).entries()) {
+  for (const [index, item] of (Array.isArray(tuple) ? tuple : []).slice(0, values.length).entries()) {
     if (lacking <= 0) return;
-    const other = isContained(values[index]) ? END : exampleOfBoth(place);
+    const other = isContained(values[index]) ? END : exampleOfBoth(item);
     if (other === END) continue;
     values[index] = other;
     lacking--;
@@ -105,11 +105,11 @@ function addRepeats(
 ): void {
   const value = values.at(-1);
   const weight = countValues(value);
-  if ((wanted - values.length) * weight > state.values.left + MOST_REQUIRED) return;
+  if ((wanted - values.length) * weight > state.values.left + MAX_REQUIRED) return;
   state.values.left -= (wanted - values.length) * weight;
   const tuple = flat.keywords.get("prefixItems");
   const schema = flat.keywords.get("items");
-  if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;
+  if (Array.isArray(tuple) && tuple.length >= MAX_ITEMS) return;
   while (values.length < wanted) {
     const next = isUnique ? distinct(state, { schema, value }, values) : value;
     if (next === END) return;

@@ -6,18 +6,18 @@ import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { END, type ExampleState, MOST_OPTIONS, type Wanted } from "./example-state.ts";
+import { END, type ExampleState, MAX_OPTIONS, type Wanted } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** An example of the first alternative whose value no other accepts, else of the first. */
 export function exampleChoice(
   state: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
-  place: Omit<Wanted, "schema">,
+  context: Omit<Wanted, "schema">,
 ): unknown {
-  const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
+  const shown = options.filter((option) => !isRestricted(option)).slice(0, MAX_OPTIONS);
   const generate = (schema: unknown): unknown =>
-    marked(state.flatten, { flat, schema }, state.generate(state, { ...place, schema }));
+    marked(state.flatten, { flat, schema }, state.generate(state, { ...context, schema }));
   const { looks } = state;
   const count = (value: unknown) => {
     looks.left -= shown.length;
@@ -26,7 +26,7 @@ export function exampleChoice(
   const isOwn = (value: unknown) => count(value) === 1;
   const isExclusive = flat.exclusive.includes(options);
   // Without room for fields, all alternatives look the same.
-  const orNothing = (value: unknown) => (isExclusive && !place.required && state.values.left < 0 ? END : value);
+  const orNothing = (value: unknown) => (isExclusive && !context.required && state.values.left < 0 ? END : value);
   let first: unknown = END;
   for (const option of shown) {
     // Nested alternatives multiply; once the budget is spent, the first value will do.
@@ -40,7 +40,7 @@ export function exampleChoice(
   if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;
   const isWanted = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
-  return exampleApart(state, { shown, first, isOwn: isWanted }, generate) ?? orNothing(first);
+  return distinctExample(state, { shown, first, isOwn: isWanted }, generate) ?? orNothing(first);
 }
 
 function kindOf(value: unknown): string {
@@ -48,7 +48,7 @@ function kindOf(value: unknown): string {
 }
 
 /** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
-function exampleApart(
+function distinctExample(
   state: ExampleState,
   choice: {
     readonly shown: readonly unknown[];
@@ -81,9 +81,9 @@ function exampleWithFewer(
     const value = generate(option);
     if (!isRecord(value)) continue;
     const foreign = new Set(required.flatMap((names, other) => (other === index ? [] : [...names])));
-    const isKept = ([name]: readonly [string, unknown]) => !foreign.has(name) || required[index]?.has(name);
+    const isRetained = ([name]: readonly [string, unknown]) => !foreign.has(name) || required[index]?.has(name);
     const isNeeded = ([name]: readonly [string, unknown]) => required[index]?.has(name);
-    for (const keep of [isKept, isNeeded]) {
+    for (const keep of [isRetained, isNeeded]) {
       const fewer = Object.fromEntries(Object.entries(value).filter(keep));
       if (isOwn(fewer)) return fewer;
     }

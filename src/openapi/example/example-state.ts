@@ -33,11 +33,11 @@ export interface ExampleState extends ExampleOptions {
 export const END = Symbol("end");
 
 /** The number of items generated individually. */
-export const MOST_ITEMS = 5;
+export const MAX_ITEMS = 5;
 /** The number of alternatives considered. */
-export const MOST_OPTIONS = 6;
+export const MAX_OPTIONS = 6;
 /** The extra values allowed if the example would be invalid without them. */
-export const MOST_REQUIRED = 750;
+export const MAX_REQUIRED = 750;
 
 /** A value to generate. */
 export interface Wanted {

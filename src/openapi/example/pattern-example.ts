@@ -5,14 +5,14 @@ import { type PatternPiece, type PatternSequence, parseSchemaPattern } from "../
 import { compilePattern, matchesPattern } from "../schema/pattern-match.ts";
 
 export interface TextLimits {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 interface Writing {
   text: string;
   /** The number of characters that may be added to the shortest text. */
-  spare: number;
+  slack: number;
   /** Which options to choose: 0 for the first ones. */
   readonly attempt: number;
   turn: number;
@@ -20,34 +20,34 @@ interface Writing {
   readonly groups: Map<number, string>;
 }
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 /** Longer patterns are not tried. */
-const LONGEST_PATTERN = 5000;
-const MOST_WORK = 20_000;
-const MOST_ATTEMPTS = 8;
-const MOST_DEPTH = 60;
-const ANY_LENGTH: TextLimits = { least: 0, most: MOST_CHARACTERS };
+const MAX_PATTERN_LENGTH = 5000;
+const MAX_WORK = 20_000;
+const MAX_ATTEMPTS = 8;
+const MAX_DEPTH = 60;
+const ANY_LENGTH: TextLimits = { min: 0, max: MAX_CHARACTERS };
 
 /** A string of suitable length that matches a pattern; undefined if none is found. */
-export function patternExample(pattern: string, { least, most }: TextLimits = ANY_LENGTH): string | undefined {
-  const isTooLong = least > MOST_CHARACTERS || pattern.length > LONGEST_PATTERN;
+export function patternExample(pattern: string, { min, max }: TextLimits = ANY_LENGTH): string | undefined {
+  const isTooLong = min > MAX_CHARACTERS || pattern.length > MAX_PATTERN_LENGTH;
   const options = isTooLong ? undefined : parseSchemaPattern(pattern);
   if (options === undefined) return undefined;
   // Assertions need a check against the pattern; everything else matches by construction.
   const isExact = !/\(\?[=!<]|\\b|\\B|[\^$]/i.test(withoutEnds(pattern));
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const shortest = write(options, attempt, 0);
     if (shortest === undefined) continue;
-    const missing = least - length(shortest);
+    const missing = min - length(shortest);
     const text = missing > 0 ? write(options, attempt, missing) : shortest;
-    if (text === undefined || length(text) < least || length(text) > most) continue;
+    if (text === undefined || length(text) < min || length(text) > max) continue;
     const fits = matchesPattern(pattern, text);
     if (fits ?? (isExact && compilePattern(pattern) !== undefined)) return text;
   }
   // One alternative may be short enough to be checked.
   const parts = alternatives(pattern);
   for (const part of parts.length > 1 ? parts : []) {
-    const text = patternExample(part, { least, most });
+    const text = patternExample(part, { min, max });
     if (text !== undefined) return text;
   }
   return undefined;
@@ -81,8 +81,8 @@ function length(text: string): number {
   return [...text].length;
 }
 
-function write(options: readonly PatternSequence[], attempt: number, spare: number): string | undefined {
-  const writing: Writing = { text: "", spare, attempt, turn: 0, work: 0, groups: new Map() };
+function write(options: readonly PatternSequence[], attempt: number, slack: number): string | undefined {
+  const writing: Writing = { text: "", slack, attempt, turn: 0, work: 0, groups: new Map() };
   return writeOption(writing, options, 0) ? writing.text : undefined;
 }
 
@@ -93,7 +93,7 @@ function writeOption(writing: Writing, options: readonly PatternSequence[], dept
 }
 
 function writePiece(writing: Writing, piece: PatternPiece, depth: number): boolean {
-  if (++writing.work > MOST_WORK || writing.text.length > MOST_CHARACTERS || depth > MOST_DEPTH) return false;
+  if (++writing.work > MAX_WORK || writing.text.length > MAX_CHARACTERS || depth > MAX_DEPTH) return false;
   if (piece.kind === "character") {
     // Later attempts rotate through the members of a class, so that the text has some of each.
     const pick = writing.attempt === 0 ? 0 : writing.attempt - 1 + writing.turn++;
@@ -113,16 +113,16 @@ function writePiece(writing: Writing, piece: PatternPiece, depth: number): boole
 
 function writeRepeat(
   writing: Writing,
-  { piece, least, most }: Extract<PatternPiece, { readonly kind: "repeat" }>,
+  { piece, min, max }: Extract<PatternPiece, { readonly kind: "repeat" }>,
   depth: number,
 ): boolean {
-  const wanted = Math.min(most, least + (writing.attempt > 3 ? 2 : 0));
+  const wanted = Math.min(max, min + (writing.attempt > 3 ? 2 : 0));
   for (let count = 0; count < wanted; count++) if (!writePiece(writing, piece, depth + 1)) return false;
-  for (let count = wanted; count < most && writing.spare > 0; count++) {
+  for (let count = wanted; count < max && writing.slack > 0; count++) {
     const before = writing.text.length;
     if (!writePiece(writing, piece, depth + 1)) return false;
     if (writing.text.length === before) break;
-    writing.spare -= writing.text.length - before;
+    writing.slack -= writing.text.length - before;
   }
   return true;
 }

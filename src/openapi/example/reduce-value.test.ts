@@ -37,7 +37,7 @@ test.each<[string, unknown, unknown, unknown]>([
   ],
   ["names are names", {}, JSON.parse(`{"__proto__": 1, "b": "${LONG}"}`), JSON.parse('{"__proto__": 1}')],
 ])("%s", (_, schema, value, expected) => {
-  expect(reduceValue(flatten, { schema, value, room: 80 })).toEqual(expected);
+  expect(reduceValue(flatten, { schema, value, budget: 80 })).toEqual(expected);
 });
 
 /** A constant, so that the linter doesn't take the schema for a thenable. */
@@ -80,7 +80,7 @@ test.each<[string, unknown, unknown, unknown]>([
     ],
   ],
 ])("keeps %s together when reducing", (_, schema, value, expected) => {
-  expect(reduceValue(flatten, { schema, value, room: 100 })).toEqual(expected);
+  expect(reduceValue(flatten, { schema, value, budget: 100 })).toEqual(expected);
 });
 
 test.each<[string, object]>([
@@ -98,6 +98,6 @@ test.each<[string, object]>([
     calls++;
     return flatten(one);
   };
-  reduceValue(counted, { schema, value, room: 1000 });
+  reduceValue(counted, { schema, value, budget: 1000 });
   expect(calls).toBeLessThan(20_000);
 });

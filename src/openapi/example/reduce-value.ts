@@ -12,35 +12,35 @@ import { exampleScalar } from "./scalar-example.ts";
 interface Reduction {
   readonly schema: unknown;
   readonly value: unknown;
-  readonly room: number;
+  readonly budget: number;
 }
 
 /** Strings up to this length are worth keeping. */
 const SHORT_TEXT = 200;
 const INDENT = 2;
 /** The number of retries for values with interdependent fields; their children may need retries too. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** As much of the value as fits; required parts stay even if they don't fit. */
-export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
-  return reduce({ flatten, least: new WeakMap(), tries: { left: MOST_TRIES } }, { schema, value, room }, 0);
+export function reduceValue(flatten: Flatten, { schema, value, budget }: Reduction): unknown {
+  return reduce({ flatten, min: new WeakMap(), tries: { left: MAX_TRIES } }, { schema, value, budget }, 0);
 }
 
 /** State shared by all steps. */
 interface Tools {
   readonly flatten: Flatten;
   /** The smallest version of each value, and the schema it was computed for. */
-  readonly least: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
+  readonly min: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
   /** The number of retries left. */
   readonly tries: { left: number };
 }
 
-function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number): unknown {
+function reduce(tools: Tools, { schema, value, budget }: Reduction, depth: number): unknown {
   const { flatten } = tools;
-  if (sizeOf(value, depth) <= room) return value;
+  if (sizeOf(value, depth) <= budget) return value;
   const flat = flatten(schema);
-  if (Array.isArray(value)) return keepItems(tools, { flat, schema, value, room }, depth);
-  if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
+  if (Array.isArray(value)) return keepItems(tools, { flat, schema, value, budget }, depth);
+  if (isRecord(value)) return keepFields(tools, { flat, schema, value, budget }, depth);
   if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
   // Replace a long required string with a generated one.
   const scalar = flat.types.includes("string") ? exampleScalar({ ...flat, types: ["string"] }) : undefined;
@@ -48,13 +48,13 @@ function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number)
 }
 
 /** The smallest version of a value, cached because every level asks for all levels below. */
-function leastOf(tools: Tools, { schema, value }: Part, depth: number): unknown {
-  if (typeof value !== "object" || value === null) return reduce(tools, { schema, value, room: 0 }, depth);
-  const known = tools.least.get(value);
+function minOf(tools: Tools, { schema, value }: Part, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return reduce(tools, { schema, value, budget: 0 }, depth);
+  const known = tools.min.get(value);
   if (known && known.schema === schema) return known.value;
-  const least = reduce(tools, { schema, value, room: 0 }, depth);
-  tools.least.set(value, { schema, value: least });
-  return least;
+  const min = reduce(tools, { schema, value, budget: 0 }, depth);
+  tools.min.set(value, { schema, value: min });
+  return min;
 }
 
 interface Part {
@@ -69,18 +69,18 @@ interface Part {
 function share(
   tools: Tools,
   parts: readonly Part[],
-  { room, depth }: { room: number; depth: number },
+  { budget, depth }: { budget: number; depth: number },
 ): readonly unknown[] {
-  const least = parts.map((part) => (part.required ? leastOf(tools, part, depth) : undefined));
-  const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(least[index], depth) + beside : 0));
+  const min = parts.map((part) => (part.required ? minOf(tools, part, depth) : undefined));
+  const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(min[index], depth) + beside : 0));
   // Account for the enclosing brackets.
-  let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
+  let left = budget - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
   return parts.map(({ schema, value, beside }, index) => {
     const granted = left + (sizes[index] ?? 0);
-    if (left <= 0) return least[index];
-    const grown = reduce(tools, { schema, value, room: granted - beside }, depth);
+    if (left <= 0) return min[index];
+    const grown = reduce(tools, { schema, value, budget: granted - beside }, depth);
     const size = sizeOf(grown, depth) + beside;
-    if (size > granted) return least[index];
+    if (size > granted) return min[index];
     left = granted - size;
     return grown;
   });
@@ -88,40 +88,40 @@ function share(
 
 function keepItems(
   tools: Tools,
-  { flat, schema, value, room }: { flat: FlatSchema; schema: unknown; value: readonly unknown[]; room: number },
+  { flat, schema, value, budget }: { flat: FlatSchema; schema: unknown; value: readonly unknown[]; budget: number },
   depth: number,
 ): unknown {
   const tuple = flat.keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
   const minimum = flat.keywords.get("minItems");
-  const least = Math.max(1, first.length, isNumeric(minimum) ? Number(minimum) : 0);
+  const min = Math.max(1, first.length, isNumeric(minimum) ? Number(minimum) : 0);
   const parts = value.map((item, index) => ({
     schema: first[index] ?? flat.keywords.get("items"),
     value: item,
-    required: index < least,
+    required: index < min,
     beside: 0,
   }));
-  const kept = share(tools, parts, { room, depth: depth + 1 });
-  const end = kept.findIndex((item, index) => item === undefined && index >= least);
-  const fewer = end === -1 ? kept : kept.slice(0, end);
+  const retained = share(tools, parts, { budget, depth: depth + 1 });
+  const end = retained.findIndex((item, index) => item === undefined && index >= min);
+  const fewer = end === -1 ? retained : retained.slice(0, end);
   if (!ITEM_RULES.some((key) => flat.keywords.has(key))) return fewer;
-  return firstFit(tools, { schema, value, room }, [fewer, value.slice(0, least), value.slice(0, fewer.length)]);
+  return firstFit(tools, { schema, value, budget }, [fewer, value.slice(0, min), value.slice(0, fewer.length)]);
 }
 
 const ITEM_RULES = ["uniqueItems", "contains", "not"];
 /** How far a value with interdependent parts may exceed its room. */
-const MOST_OVER = 4;
+const MAX_OVER = 4;
 
 /** The first candidate that is valid; the value itself if none is and it is not much too long. */
-function firstFit({ flatten }: Tools, { schema, value, room }: Reduction, parts: readonly unknown[]): unknown {
+function firstFit({ flatten }: Tools, { schema, value, budget }: Reduction, parts: readonly unknown[]): unknown {
   const fitting = parts.find((part) => accepts(flatten, schema, part));
   if (fitting !== undefined || !accepts(flatten, schema, value)) return fitting ?? parts[0];
-  return extentOf(value).characters <= room * MOST_OVER ? value : parts[0];
+  return extentOf(value).characters <= budget * MAX_OVER ? value : parts[0];
 }
 
 function keepFields(
   tools: Tools,
-  owner: { flat: FlatSchema; schema: unknown; value: Readonly<Record<string, unknown>>; room: number },
+  owner: { flat: FlatSchema; schema: unknown; value: Readonly<Record<string, unknown>>; budget: number },
   depth: number,
 ): unknown {
   const required = requiredNames(tools.flatten, owner);
@@ -130,8 +130,8 @@ function keepFields(
   const bound = new Set(
     [...required, ...boundNames(tools.flatten, owner.flat)].filter((name) => Object.hasOwn(owner.value, name)),
   );
-  const together = (room: number): unknown => keepNamed(tools, { ...owner, room, required: bound }, depth);
-  const larger = --tools.tries.left < 0 ? [] : [together(owner.room)];
+  const together = (budget: number): unknown => keepNamed(tools, { ...owner, budget, required: bound }, depth);
+  const larger = --tools.tries.left < 0 ? [] : [together(owner.budget)];
   return firstFit(tools, owner, [fewer, ...larger, together(0)]);
 }
 
@@ -158,7 +158,7 @@ function keepNamed(
     flat: FlatSchema;
     schema: unknown;
     value: Readonly<Record<string, unknown>>;
-    room: number;
+    budget: number;
     required: ReadonlySet<string>;
   },
   depth: number,
@@ -166,17 +166,17 @@ function keepNamed(
   const { required } = owner;
   const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
   const minimum = owner.flat.keywords.get("minProperties");
-  let spare = Math.max(1, isNumeric(minimum) ? Number(minimum) : 0) - required.size;
+  let slack = Math.max(1, isNumeric(minimum) ? Number(minimum) : 0) - required.size;
   const parts = entries.map(([name, value]) => ({
     schema: propertySchema(tools.flatten, owner.schema, name),
     value,
-    required: required.has(name) || spare-- > 0,
+    required: required.has(name) || slack-- > 0,
     beside: JSON.stringify(name).length + 2,
   }));
-  const kept = share(tools, parts, { room: owner.room, depth: depth + 1 });
+  const retained = share(tools, parts, { budget: owner.budget, depth: depth + 1 });
   // Safe for names such as `__proto__`.
   return Object.fromEntries(
-    entries.flatMap(([name], index) => (kept[index] === undefined ? [] : [[name, kept[index]]])),
+    entries.flatMap(([name], index) => (retained[index] === undefined ? [] : [[name, retained[index]]])),
   );
 }
 

@@ -27,12 +27,12 @@ const RULES: ReadonlySet<string> = new Set([
   "maxProperties",
   "contains",
 ]);
-const MOST_ROUNDS = 4;
-const MOST_ADDED = 200;
-const MOST_DROPPED = 12;
-const MOST_STEMS = 10;
+const MAX_ROUNDS = 4;
+const MAX_ADDED = 200;
+const MAX_DROPPED = 12;
+const MAX_STEMS = 10;
 /** After this many rejected names of one form, try another form. */
-const MOST_REFUSED = 20;
+const MAX_REJECTED = 20;
 
 /** True if the parts of a schema, generated separately, may not fit together. */
 export function hasRules({ keywords, choices, properties, types, also }: FlatSchema): boolean {
@@ -64,7 +64,7 @@ function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean 
 /** Adds everything that the object's fields require. */
 function addMissing(repairing: Repairing, value: JsonRecord): JsonRecord {
   let object = value;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = object;
     for (const schema of applying(repairing, object)) object = withNeeded(repairing, object, schema);
     if (object === before) break;
@@ -133,10 +133,10 @@ function withFields(object: JsonRecord, more: readonly (readonly [string, unknow
 /** Adds fields until the object has its minimum number. */
 function withMinimum({ flat, flatten, generate }: Repairing, object: JsonRecord): JsonRecord {
   const written = flat.keywords.get("minProperties");
-  const least = typeof written === "number" && written <= MOST_ADDED ? written : 0;
+  const min = typeof written === "number" && written <= MAX_ADDED ? written : 0;
   const more = new Map<string, unknown>();
   const has = (name: string): boolean => Object.hasOwn(object, name) || more.has(name);
-  const missing = (): boolean => Object.keys(object).length + more.size < least;
+  const missing = (): boolean => Object.keys(object).length + more.size < min;
   for (const name of flat.properties.keys()) {
     if (!missing()) break;
     const value = has(name) ? undefined : generate(flat.properties.get(name));
@@ -162,7 +162,7 @@ export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<strin
   if (Array.isArray(listed)) for (const name of listed) if (typeof name === "string" && isAllowed(name)) yield name;
   const patterns = keywords.get("patternProperties");
   const pattern = rules.get("pattern");
-  const sources = Object.keys(isRecord(patterns) ? patterns : {}).slice(0, MOST_STEMS);
+  const sources = Object.keys(isRecord(patterns) ? patterns : {}).slice(0, MAX_STEMS);
   const stems = [
     "key",
     ...(typeof pattern === "string" ? [patternExample(pattern)] : []),
@@ -170,10 +170,10 @@ export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<strin
   ].filter((stem) => stem !== undefined);
   for (const stem of stems) {
     for (const names of [numberedNames(stem), letteredNames(stem)]) {
-      let refused = 0;
+      let rejected = 0;
       for (const name of names) {
         if (isAllowed(name)) yield name;
-        else if (++refused > MOST_REFUSED) break;
+        else if (++rejected > MAX_REJECTED) break;
       }
     }
   }
@@ -181,7 +181,7 @@ export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<strin
 
 function* numberedNames(stem: string): Generator<string> {
   yield stem;
-  for (let number = 2; number <= MOST_ADDED; number++) yield `${stem}${number}`;
+  for (let number = 2; number <= MAX_ADDED; number++) yield `${stem}${number}`;
 }
 
 function* letteredNames(stem: string): Generator<string> {
@@ -193,13 +193,13 @@ function byAlternative(repairing: Repairing, object: JsonRecord): JsonRecord | u
   const { flat, flatten } = repairing;
   let best = object;
   for (const options of flat.choices) {
-    const named = options.slice(0, MOST_DROPPED).map((option) => flatten(option).required);
-    for (const [index, option] of options.slice(0, MOST_DROPPED).entries()) {
+    const named = options.slice(0, MAX_DROPPED).map((option) => flatten(option).required);
+    for (const [index, option] of options.slice(0, MAX_DROPPED).entries()) {
       const grown = withNeeded(repairing, best, option);
       const foreign = named.flatMap((names, other) => (other === index ? [] : [...names]));
-      const isKept = (name: string): boolean =>
+      const isRetained = (name: string): boolean =>
         !foreign.includes(name) || flat.required.has(name) || named[index]?.has(name) === true;
-      const smaller = Object.fromEntries(Object.entries(grown).filter(([name]) => isKept(name)));
+      const smaller = Object.fromEntries(Object.entries(grown).filter(([name]) => isRetained(name)));
       const candidates = [grown, smaller];
       const found = candidates.find((candidate) => isFit(repairing, candidate));
       if (found !== undefined) return found;
@@ -217,18 +217,18 @@ function byAlternative(repairing: Repairing, object: JsonRecord): JsonRecord | u
 function byDropping(repairing: Repairing, object: JsonRecord): JsonRecord | undefined {
   const { required, keywords } = repairing.flat;
   const entries = Object.entries(object);
-  const spare = entries
+  const slack = entries
     .map(([name]) => name)
     .filter((name) => !required.has(name))
     .reverse();
   const without = (names: readonly string[]): JsonRecord =>
     Object.fromEntries(entries.filter(([name]) => !names.includes(name)));
-  const most = keywords.get("maxProperties");
-  const over = typeof most === "number" ? entries.length - most : 0;
+  const max = keywords.get("maxProperties");
+  const over = typeof max === "number" ? entries.length - max : 0;
   const candidates = [
-    ...(over > 0 ? [spare.slice(0, over)] : []),
-    ...spare.slice(0, MOST_DROPPED).map((name) => [name]),
-    ...spare.slice(0, MOST_DROPPED).map((_, index) => spare.slice(0, index + 2)),
+    ...(over > 0 ? [slack.slice(0, over)] : []),
+    ...slack.slice(0, MAX_DROPPED).map((name) => [name]),
+    ...slack.slice(0, MAX_DROPPED).map((_, index) => slack.slice(0, index + 2)),
   ];
   for (const names of candidates) {
     const smaller = without(names);

@@ -9,9 +9,9 @@ import { isBase64, isFile } from "../schema/schema-words.ts";
 import { patternExample, type TextLimits } from "./pattern-example.ts";
 
 /** The longest string to generate; longer ones get MOST_PADDING characters instead. */
-const MOST_TEXT = 2000;
-const MOST_PADDING = 200;
-const MOST_STEPS = 1000;
+const MAX_TEXT = 2000;
+const MAX_PADDING = 200;
+const MAX_STEPS = 1000;
 
 /** Examples per format, the usual one first; the others are shorter, longer or in another notation. */
 const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
@@ -60,14 +60,14 @@ function exampleString(flat: FlatSchema): string {
 }
 
 function exampleWithLimits(flat: FlatSchema, formatted: string | undefined): string {
-  const least = lengthOf(flat, "minLength") ?? 0;
-  const most = lengthOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
+  const min = lengthOf(flat, "minLength") ?? 0;
+  const max = lengthOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
   const pattern = flat.keywords.get("pattern");
-  const matching = typeof pattern === "string" ? knownPatternExample(flat, pattern, { least, most }) : undefined;
+  const matching = typeof pattern === "string" ? knownPatternExample(flat, pattern, { min, max }) : undefined;
   if (matching !== undefined) return matching;
-  const text = lengthened(formatted, least) ?? "<string>";
-  if (least <= text.length && text.length <= most) return text;
-  const length = Math.max(0, most < text.length ? most : least > MOST_TEXT ? MOST_PADDING : least);
+  const text = lengthened(formatted, min) ?? "<string>";
+  if (min <= text.length && text.length <= max) return text;
+  const length = Math.max(0, max < text.length ? max : min > MAX_TEXT ? MAX_PADDING : min);
   return "string".repeat(Math.ceil(length / 6)).slice(0, length);
 }
 
@@ -82,22 +82,22 @@ function knownPatternExample({ keywords }: FlatSchema, pattern: string, limits: 
 }
 
 /** A match of a pattern that doesn't fix the length, padded at one of its ends. */
-function paddedExample(pattern: string, { least, most }: TextLimits): string | undefined {
-  const text = least > MOST_TEXT ? undefined : patternExample(pattern);
-  if (text === undefined || text.length >= least) return undefined;
+function paddedExample(pattern: string, { min, max }: TextLimits): string | undefined {
+  const text = min > MAX_TEXT ? undefined : patternExample(pattern);
+  if (text === undefined || text.length >= min) return undefined;
   for (const character of [text.at(-1) ?? "a", "a", "0", "A"]) {
-    const padding = character.repeat(least - text.length);
+    const padding = character.repeat(min - text.length);
     const found = [`${text}${padding}`, `${padding}${text}`].find((one) => matchesPattern(pattern, one) === true);
-    if (found !== undefined && found.length <= most) return found;
+    if (found !== undefined && found.length <= max) return found;
   }
   return undefined;
 }
 
 /** URLs and email addresses can be padded. */
-function lengthened(text: string | undefined, least: number): string | undefined {
-  if (text === undefined || text.length >= least || least > MOST_TEXT) return text;
-  if (text.includes("@")) return `${"a".repeat(least - text.length)}${text}`;
-  return text.includes("/") ? `${text}${"/resource".repeat(Math.ceil((least - text.length) / 9))}` : text;
+function lengthened(text: string | undefined, min: number): string | undefined {
+  if (text === undefined || text.length >= min || min > MAX_TEXT) return text;
+  if (text.includes("@")) return `${"a".repeat(min - text.length)}${text}`;
+  return text.includes("/") ? `${text}${"/resource".repeat(Math.ceil((min - text.length) / 9))}` : text;
 }
 
 function exampleNumber(flat: FlatSchema, whole: boolean): Numeric {
@@ -133,16 +133,16 @@ function numbersNear({ lowest, highest, step, whole }: NumberLimits): readonly n
   const unit = stepOf(step, whole);
   const starts = [middle, lowest, highest].filter((start) => start !== undefined);
   return unit === undefined
-    ? starts.map(tidy)
-    : starts.flatMap((start) => [tidy(Math.ceil(start / unit) * unit), tidy(Math.floor(start / unit) * unit)]);
+    ? starts.map(tidyText)
+    : starts.flatMap((start) => [tidyText(Math.ceil(start / unit) * unit), tidyText(Math.floor(start / unit) * unit)]);
 }
 
 /** The step between allowed numbers. */
 function stepOf(step: number | undefined, whole: boolean): number | undefined {
   if (step === undefined || step <= 0) return whole ? 1 : undefined;
   if (!whole || Number.isInteger(step)) return step;
-  for (let count = 2; count <= MOST_STEPS; count++) {
-    const sum = tidy(step * count);
+  for (let count = 2; count <= MAX_STEPS; count++) {
+    const sum = tidyText(step * count);
     if (Number.isInteger(sum) && sum > 0) return sum;
   }
   return step;
@@ -160,7 +160,7 @@ function strictest(
 }
 
 /** Removes floating-point noise: 0.30000000000000004 → 0.3. */
-export function tidy(value: number): number {
+export function tidyText(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(14));
 }
 

@@ -5,7 +5,7 @@ import { define, isRecord, type JsonRecord } from "../record.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { ownValue, writtenExample } from "../schema/given-value.ts";
-import { unwantedAccess } from "../schema/remaining-schema.ts";
+import { excludedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
 import { exampleArray } from "./array-example.ts";
@@ -16,21 +16,21 @@ import {
   END,
   type ExampleOptions,
   type ExampleState,
-  MOST_ITEMS,
-  MOST_OPTIONS,
-  MOST_REQUIRED,
+  MAX_ITEMS,
+  MAX_OPTIONS,
+  MAX_REQUIRED,
   type Wanted,
 } from "./example-state.ts";
 import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
 import { varyValue } from "./vary-value.ts";
 
-const MOST_VALUES = 250;
-const MOST_REQUIRED_DEPTH = 30;
-const MOST_DEPTH = 7;
-const MOST_CHECKS = 300;
-const MOST_TRIES = 1000;
-const MOST_LOOKS = 500;
+const MAX_VALUES = 250;
+const MAX_REQUIRED_DEPTH = 30;
+const MAX_DEPTH = 7;
+const MAX_CHECKS = 300;
+const MAX_TRIES = 1000;
+const MAX_LOOKS = 500;
 
 /** The last examples, newest last: neighboring operations, and a page, its console and its collections, share them. */
 const GENERATED = new WeakMap<Flatten, Map<FlatSchema, Map<string, unknown>>>();
@@ -68,10 +68,10 @@ function generateWith(
   }: Pick<Wanted, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
 ): unknown {
   const bounds = {
-    values: { left: MOST_VALUES },
-    checks: { left: MOST_CHECKS },
-    tries: { left: MOST_TRIES },
-    looks: { left: MOST_LOOKS },
+    values: { left: MAX_VALUES },
+    checks: { left: MAX_CHECKS },
+    tries: { left: MAX_TRIES },
+    looks: { left: MAX_LOOKS },
   };
   return generateValue(
     { ...options, flatten, isWhole, ...bounds, generate: generateValue },
@@ -81,10 +81,9 @@ function generateWith(
 
 function generateValue(state: ExampleState, { schema, above, required }: Wanted): unknown {
   const left = --state.values.left;
-  const isFull = left < 0 || above.length > MOST_DEPTH;
+  const isFull = left < 0 || above.length > MAX_DEPTH;
   const flat = state.flatten(schema);
-  if (isFull && (!required || left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH))
-    return endOf(flat, required);
+  if (isFull && (!required || left < -MAX_REQUIRED || above.length > MAX_REQUIRED_DEPTH)) return endOf(flat, required);
   const given = givenFor(state, { schema, flat });
   if (given !== undefined && flat.isPartExample === undefined) return given;
   if (isRecursion(flat, { above, required }) || (state.isWhole && flat.types[0] === "never"))
@@ -101,8 +100,8 @@ function withGiven({ flatten }: ExampleState, flat: FlatSchema, generated: JsonR
   const value: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(generated)) define(value, name, one);
   for (const [name, one] of Object.entries(given)) {
-    const isKept = name !== mark && accepts(flatten, flat.properties.get(name), one);
-    if (isKept || !Object.hasOwn(generated, name)) define(value, name, one);
+    const isRetained = name !== mark && accepts(flatten, flat.properties.get(name), one);
+    if (isRetained || !Object.hasOwn(generated, name)) define(value, name, one);
   }
   return value;
 }
@@ -166,9 +165,9 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
 function generateChosen(
   state: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
-  place: Omit<Wanted, "schema">,
+  context: Omit<Wanted, "schema">,
 ): unknown {
-  const value = exampleChoice(state, { flat, options }, place);
+  const value = exampleChoice(state, { flat, options }, context);
   const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
   if (value === END || isPlain) return value;
   // An alternative without a type inherits its parent's.
@@ -176,9 +175,9 @@ function generateChosen(
   const fits = (generated: unknown): boolean =>
     --state.checks.left < 0 || accepts(state.flatten, schema, generated, isTyped);
   if (isTyped && fits(value)) return value;
-  if (flat.choices.length > 1 && isRecord(value)) return generateObject(state, { schema, flat }, place.above);
+  if (flat.choices.length > 1 && isRecord(value)) return generateObject(state, { schema, flat }, context.above);
   for (const option of togetherWith(flat)) {
-    const other = generateValue(state, { ...place, schema: option });
+    const other = generateValue(state, { ...context, schema: option });
     if (other !== END && fits(other)) return other;
   }
   return value;
@@ -191,15 +190,15 @@ function togetherWith(flat: FlatSchema): readonly unknown[] {
   const known = TOGETHER.get(flat);
   if (known) return known;
   const beside = { ...Object.fromEntries(flat.keywords), ...(flat.types.length === 0 ? {} : { type: flat.types }) };
-  const options = flat.choices.flatMap((choice) => choice.slice(0, MOST_OPTIONS));
-  const together = options.slice(0, 2 * MOST_OPTIONS).map((option) => ({ allOf: [beside, option] }));
+  const options = flat.choices.flatMap((choice) => choice.slice(0, MAX_OPTIONS));
+  const together = options.slice(0, 2 * MAX_OPTIONS).map((option) => ({ allOf: [beside, option] }));
   TOGETHER.set(flat, together);
   return together;
 }
 
 function generateObject(state: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
-  const unwanted = unwantedAccess(state.direction);
+  const excluded = excludedAccess(state.direction);
   const choices = flat.choices.length === 0 && flat.subtypes !== undefined ? [flat.subtypes] : flat.choices;
   for (const options of choices) {
     const base = exampleChoice(state, { flat, options }, { above, required: true });
@@ -208,7 +207,7 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
   const mark = markOf(state.flatten, flat);
   for (const [name, property] of flat.properties) {
     const { keywords, types } = state.flatten(property);
-    if ((unwanted && keywords.get(unwanted) === true) || types[0] === "never" || isRestricted(property)) continue;
+    if ((excluded && keywords.get(excluded) === true) || types[0] === "never" || isRestricted(property)) continue;
     const required = flat.required.has(name);
     if (state.requiredOnly === true && !required) continue;
     const wanted = { schema: withPatterns(flat, name, property), above, required };
@@ -270,13 +269,13 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
   const { keywords } = flat;
   const schema = keywords.get("additionalProperties");
   if (flat.properties.size > 0 || !isRecord(schema) || Object.keys(schema).length === 0) return;
-  const least = Math.min(countOf(flat, "minProperties") ?? 0, MOST_ITEMS);
+  const min = Math.min(countOf(flat, "minProperties") ?? 0, MAX_ITEMS);
   const isNamed = keywords.has("propertyNames") || keywords.has("patternProperties");
   const names = isNamed ? otherNames(state.flatten, flat) : plainNames();
   for (const name of names) {
     const count = Object.keys(object).length;
-    if (count >= Math.max(1, least)) break;
-    const value = generateValue(state, { schema, above, required: count < least });
+    if (count >= Math.max(1, min)) break;
+    const value = generateValue(state, { schema, above, required: count < min });
     if (value === END) break;
     define(object, name, value);
   }
@@ -284,5 +283,5 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
 
 function* plainNames(): Generator<string> {
   yield "key";
-  for (let number = 2; number <= MOST_ITEMS; number++) yield `key${number}`;
+  for (let number = 2; number <= MAX_ITEMS; number++) yield `key${number}`;
 }

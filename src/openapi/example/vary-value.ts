@@ -6,7 +6,7 @@ import { addSteps, isLong } from "../schema/exact-steps.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { patternExample } from "./pattern-example.ts";
-import { tidy } from "./scalar-example.ts";
+import { tidyText } from "./scalar-example.ts";
 
 /** A request for a value near the given one that passes a test. */
 export interface Variation {
@@ -19,8 +19,8 @@ export interface Variation {
 
 /** The cost of considering a candidate, as a fraction of a check. */
 const LOOK = 0.05;
-const MOST_DEPTH = 4;
-const MOST_OPTIONS = 6;
+const MAX_DEPTH = 4;
+const MAX_OPTIONS = 6;
 /** Candidates for a schema without a type. */
 const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
 
@@ -32,7 +32,7 @@ export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: 
     if (tries.left <= 0 || !isWanted(candidate)) return false;
     return --tries.left > 0 && accepts(flatten, schema, candidate, true);
   };
-  if (flat.choices.length > 0 && depth < MOST_DEPTH) {
+  if (flat.choices.length > 0 && depth < MAX_DEPTH) {
     const varied = varyChoice(flatten, { flat, value, isWanted: fits, tries }, depth);
     if (varied !== undefined) return varied;
   }
@@ -40,7 +40,7 @@ export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: 
     if (fits(candidate)) return candidate;
     if (tries.left <= 0) return undefined;
   }
-  return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits, tries }, depth) : undefined;
+  return depth < MAX_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits, tries }, depth) : undefined;
 }
 
 /** Varies a value within the alternative it matches. */
@@ -49,7 +49,7 @@ function varyChoice(
   { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
   depth: number,
 ): unknown {
-  const options = flat.choices[0]?.slice(0, MOST_OPTIONS).filter((option) => accepts(flatten, option, value)) ?? [];
+  const options = flat.choices[0]?.slice(0, MAX_OPTIONS).filter((option) => accepts(flatten, option, value)) ?? [];
   for (const schema of options) {
     const varied = varyValue(flatten, { schema, value, isWanted, tries }, depth + 1);
     if (varied !== undefined) return varied;
@@ -95,22 +95,22 @@ function* candidatesOf(flatten: Flatten, flat: FlatSchema, value: unknown): Gene
   else if (nullable) yield null;
 }
 
-const MOST_LENGTH = 200;
-const MOST_RULES = 8;
+const MAX_LENGTH = 200;
+const MAX_RULES = 8;
 
 /** Values around the limits in rules, and strings that several patterns may match. */
 function* byRules(flatten: Flatten, flat: FlatSchema, value: unknown): Generator<unknown> {
   const rules = [flat.keywords.get("not"), ...flat.also.map((schema) => own(schema, "not"))]
-    .slice(0, MOST_RULES)
+    .slice(0, MAX_RULES)
     .filter((rule) => rule !== undefined)
     .map((rule) => flatten(rule));
-  const every = [...rules, ...rules.flatMap(({ choices }) => choices.flat().slice(0, MOST_OPTIONS).map(flatten))];
+  const every = [...rules, ...rules.flatMap(({ choices }) => choices.flat().slice(0, MAX_OPTIONS).map(flatten))];
   const limits = every.flatMap(({ keywords }) => [...keywords.values()].filter((limit) => isNumeric(limit)));
   const around = [...new Set(limits.flatMap((limit) => [nextTo(limit, -1), nextTo(limit, 1), limit]))].slice(0, 30);
   if (isNumeric(value)) yield* around;
   const lengths = around
     .filter((length) => typeof length === "number")
-    .filter((length) => Number.isInteger(length) && length >= 0 && length <= MOST_LENGTH);
+    .filter((length) => Number.isInteger(length) && length >= 0 && length <= MAX_LENGTH);
   if (typeof value === "string") {
     yield* patternTexts(flat);
     for (const length of lengths) yield "string".repeat(Math.ceil(length / 6)).slice(0, length);
@@ -129,7 +129,7 @@ function nextTo(value: Numeric, step: 1 | -1): Numeric {
 function* patternTexts({ keywords, also }: FlatSchema): Generator<string> {
   const patterns = [keywords.get("pattern"), ...also.map((schema) => own(schema, "pattern"))];
   const texts = patterns
-    .slice(0, MOST_RULES)
+    .slice(0, MAX_RULES)
     .flatMap((pattern) => (typeof pattern === "string" ? (patternExample(pattern) ?? []) : []));
   yield* texts;
   if (texts.length > 1) yield texts.join("");
@@ -145,12 +145,12 @@ function* numbersNear(value: Numeric, written: unknown): Generator<Numeric> {
 }
 
 function* plainNumbersNear(value: number, step: number): Generator<number> {
-  for (let count = 1; count <= 25; count++) yield tidy(value + count * step);
-  for (let count = 1; count <= 25; count++) yield tidy(value - count * step);
+  for (let count = 1; count <= 25; count++) yield tidyText(value + count * step);
+  for (let count = 1; count <= 25; count++) yield tidyText(value - count * step);
   for (let count = 1; count <= 9; count++) {
-    yield tidy(value + (count * step) / 2);
-    yield tidy(value + (count * step) / 10);
-    yield tidy(value - (count * step) / 1000);
+    yield tidyText(value + (count * step) / 2);
+    yield tidyText(value + (count * step) / 10);
+    yield tidyText(value - (count * step) / 1000);
   }
 }
 
@@ -162,12 +162,12 @@ function* textsNear(value: string, format: unknown): Generator<string> {
     else if (/hostname$/.test(format)) yield `a${number}.${value}`;
   }
   const end = value.length - 1;
-  for (let place = end; place >= Math.max(0, end - 8); place--) {
-    const isDigit = /\d/.test(value.charAt(place));
+  for (let position = end; position >= Math.max(0, end - 8); position--) {
+    const isDigit = /\d/.test(value.charAt(position));
     // Changing a digit keeps most formats valid: dates, times, URLs.
     if (typeof format === "string" && !isDigit) continue;
     for (const other of isDigit ? "123456789" : "bcxyzBCXYZ") {
-      if (other !== value.charAt(place)) yield `${value.slice(0, place)}${other}${value.slice(place + 1)}`;
+      if (other !== value.charAt(position)) yield `${value.slice(0, position)}${other}${value.slice(position + 1)}`;
     }
   }
 }

@@ -12,7 +12,7 @@ interface Writing {
 }
 
 /** A position in the document. */
-interface Place {
+interface ElementContext {
   readonly name: string;
   readonly schema: unknown;
   readonly margin: string;
@@ -20,15 +20,15 @@ interface Place {
   readonly itemName?: string;
 }
 
-const MOST_ELEMENTS = 2000;
-const MOST_DEPTH = 20;
+const MAX_ELEMENTS = 2000;
+const MAX_DEPTH = 20;
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
 /** A value as an XML document: `{ id: 1 }` with the schema `Pet` → `<Pet><id>1</id></Pet>`, one element per line. */
 export function valueToXml(flatten: Flatten, schema: unknown, value: unknown): string {
   const flat = flatten(schema);
   const name = hintsOf(flat).name ?? rootName(flatten, flat);
-  const writing: Writing = { flatten, left: MOST_ELEMENTS };
+  const writing: Writing = { flatten, left: MAX_ELEMENTS };
   // A document has one root, so a top-level list is always wrapped.
   const lines = Array.isArray(value)
     ? writeWrapped(writing, { name, schema, margin: "", itemName: itemName(flatten, flat) }, value)
@@ -77,11 +77,11 @@ function hintsOf(flat: FlatSchema): Hints {
   };
 }
 
-function writeElement(writing: Writing, place: Place, value: unknown): readonly string[] {
-  const { schema, margin } = place;
-  if (--writing.left < 0 || margin.length > MOST_DEPTH * 2) return [];
+function writeElement(writing: Writing, context: ElementContext, value: unknown): readonly string[] {
+  const { schema, margin } = context;
+  if (--writing.left < 0 || margin.length > MAX_DEPTH * 2) return [];
   const hints = hintsOf(writing.flatten(schema));
-  const tag = tagOf(hints, place.name);
+  const tag = tagOf(hints, context.name);
   const start = `${margin}<${tag}${namespaceOf(hints)}`;
   if (!isRecord(value)) return [value === null ? `${start}/>` : `${start}>${escapeText(value)}</${tag}>`];
   const parts = Object.entries(value).map(([key, item]) => toPart(writing, { key, item, schema }));
@@ -114,25 +114,25 @@ function toPart(
   return {
     ...none,
     child: (margin) => {
-      const place = { name, schema: inner, margin };
-      if (!Array.isArray(item)) return writeElement(writing, place, item);
-      return hints.wrapped ? writeWrapped(writing, place, item) : writeItems(writing, place, item);
+      const context = { name, schema: inner, margin };
+      if (!Array.isArray(item)) return writeElement(writing, context, item);
+      return hints.wrapped ? writeWrapped(writing, context, item) : writeItems(writing, context, item);
     },
   };
 }
 
-function writeWrapped(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {
-  const hints = hintsOf(writing.flatten(place.schema));
-  const tag = tagOf(hints, place.name);
-  const inside = writeItems(writing, { ...place, margin: `${place.margin}  ` }, items);
-  return [`${place.margin}<${tag}${namespaceOf(hints)}>`, ...inside, `${place.margin}</${tag}>`];
+function writeWrapped(writing: Writing, context: ElementContext, items: readonly unknown[]): readonly string[] {
+  const hints = hintsOf(writing.flatten(context.schema));
+  const tag = tagOf(hints, context.name);
+  const inside = writeItems(writing, { ...context, margin: `${context.margin}  ` }, items);
+  return [`${context.margin}<${tag}${namespaceOf(hints)}>`, ...inside, `${context.margin}</${tag}>`];
 }
 
 /** List items as elements, named by their own schema or else by the list. */
-function writeItems(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {
-  const schema = writing.flatten(place.schema).keywords.get("items") ?? {};
-  const name = hintsOf(writing.flatten(schema)).name ?? place.itemName ?? place.name;
-  return items.flatMap((item) => writeElement(writing, { ...place, name, schema }, item));
+function writeItems(writing: Writing, context: ElementContext, items: readonly unknown[]): readonly string[] {
+  const schema = writing.flatten(context.schema).keywords.get("items") ?? {};
+  const name = hintsOf(writing.flatten(schema)).name ?? context.itemName ?? context.name;
+  return items.flatMap((item) => writeElement(writing, { ...context, name, schema }, item));
 }
 
 function tagOf({ prefix }: Hints, name: string): string {

@@ -9,7 +9,7 @@ import {
   type DescribeOptions,
   type Describing,
   describePart,
-  PAGE_SPARE,
+  PAGE_SLACK,
 } from "../describe/describing.ts";
 import type { Sample } from "../samples/request-samples.ts";
 import type { SampleSettings } from "../samples/sample-settings.ts";
@@ -53,7 +53,7 @@ export interface GraphqlUse {
 }
 
 const PAGE_BUDGET = 400;
-const MOST_USES = 50;
+const MAX_USES = 50;
 const ROOT_KINDS: readonly RootKind[] = ["query", "mutation", "subscription"];
 
 /** Describes a part; undefined for parts of other formats. */
@@ -62,7 +62,7 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
   const { graphql: schema } = api;
   if (schema === undefined || part.kind === "workflow") return undefined;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, spare: PAGE_SPARE }, options, parts: [] };
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
   const kind = ROOT_KINDS.find((one) => one === part.kind);
   if (kind === undefined) return describeType(describing, schema, part.name);
   const field = rootFields(schema, kind).find(({ name }) => name === part.name);
@@ -94,7 +94,7 @@ function describeArgument(describing: Describing, field: GraphqlField): Paramete
     required: type.required && initial === undefined,
     deprecated: deprecated !== undefined,
   };
-  return describeParameter(describing, { place: "query", name, value, direction: "request" });
+  return describeParameter(describing, { location: "query", name, value, direction: "request" });
 }
 
 function describeType(describing: Describing, schema: GraphqlSchema, name: string): GraphqlView | undefined {
@@ -115,8 +115,8 @@ function describeType(describing: Describing, schema: GraphqlSchema, name: strin
     interfaces: type.interfaces,
     implementations,
     members: type.members,
-    usedBy: uses.slice(0, MOST_USES),
-    moreUses: Math.max(0, uses.length - MOST_USES),
+    usedBy: uses.slice(0, MAX_USES),
+    moreUses: Math.max(0, uses.length - MAX_USES),
     ...(example && { example: example.text }),
     parts: describing.parts,
   };

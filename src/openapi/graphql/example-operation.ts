@@ -14,10 +14,10 @@ export interface ExampleOperation {
   readonly response: unknown;
 }
 
-const MOST_DEPTH = 3;
-const MOST_FIELDS = 12;
-const MOST_INNER = 5;
-const MOST_MEMBERS = 3;
+const MAX_DEPTH = 3;
+const MAX_FIELDS = 12;
+const MAX_INNER = 5;
+const MAX_MEMBERS = 3;
 /** Lists of Relay: what they hold is one level further down. */
 const WRAPPERS: ReadonlySet<string> = new Set(["edges", "node", "nodes"]);
 
@@ -83,7 +83,7 @@ function select(tools: Tools, { name }: TypeUse, { depth, above }: Depth): Selec
 
 /** A union has no fields of its own: those of its first members are selected. */
 function selectMembers(tools: Tools, { members }: GraphqlType, around: Depth): Selection {
-  const chosen = members.filter((name) => !around.above.includes(name)).slice(0, MOST_MEMBERS);
+  const chosen = members.filter((name) => !around.above.includes(name)).slice(0, MAX_MEMBERS);
   const parts = chosen.map((name) => ({ name, ...select(tools, useOf(name), around) }));
   const [first] = parts;
   const lines = parts.flatMap(({ name, lines: inner = [] }) => block(`... on ${name}`, inner));
@@ -104,13 +104,13 @@ function chooseFields({ schema }: Tools, { fields }: GraphqlType, { depth, above
   );
   const isLeaf = ({ type }: GraphqlField): boolean =>
     !["object", "interface", "union"].includes(schema.types.get(type.name)?.kind ?? "");
-  const most = depth === 1 ? MOST_FIELDS : MOST_INNER;
-  const leaves = usable.filter(isLeaf).slice(0, most);
+  const max = depth === 1 ? MAX_FIELDS : MAX_INNER;
+  const leaves = usable.filter(isLeaf).slice(0, max);
   const inner = usable.filter(
     (field) =>
-      !isLeaf(field) && !above.includes(field.type.name) && (depth < MOST_DEPTH - 1 || WRAPPERS.has(field.name)),
+      !isLeaf(field) && !above.includes(field.type.name) && (depth < MAX_DEPTH - 1 || WRAPPERS.has(field.name)),
   );
-  const chosen = new Set([...leaves, ...inner.slice(0, Math.max(2, most - leaves.length))]);
+  const chosen = new Set([...leaves, ...inner.slice(0, Math.max(2, max - leaves.length))]);
   return fields.filter((field) => chosen.has(field));
 }
 

@@ -81,9 +81,9 @@ function parseSource({ graphql, diagnostics }: Reading, { path, text }: SpecSour
     const { definitions } = graphql.parse(isJson ? fromIntrospection(graphql, text) : text);
     return definitions.map((node) => ({ node, path }));
   } catch (error) {
-    const [place] = error instanceof graphql.GraphQLError ? (error.locations ?? []) : [];
+    const [location] = error instanceof graphql.GraphQLError ? (error.locations ?? []) : [];
     const message = error instanceof Error ? error.message : String(error);
-    diagnostics.push(badGraphql(message, { file: path, line: place?.line ?? 1, column: place?.column ?? 1 }));
+    diagnostics.push(badGraphql(message, { file: path, line: location?.line ?? 1, column: location?.column ?? 1 }));
     return [];
   }
 }
@@ -124,12 +124,16 @@ function joinTypes(type: GraphqlType, more: GraphqlType): GraphqlType {
   };
 }
 
-interface Place {
+interface Positioned {
   readonly kind: TypeKind;
   readonly path: string;
 }
 
-function toType(reading: Reading, node: TypeDefinitionNode | TypeExtensionNode, { kind, path }: Place): GraphqlType {
+function toType(
+  reading: Reading,
+  node: TypeDefinitionNode | TypeExtensionNode,
+  { kind, path }: Positioned,
+): GraphqlType {
   const fields = "fields" in node ? (node.fields ?? []) : [];
   return {
     kind,
@@ -190,11 +194,11 @@ function described({ graphql }: Reading, node: DescribedNode, path: string): Des
     ...(text && { description: text }),
     ...(deprecated && { deprecated: reason?.kind === "StringValue" ? reason.value.trim() : "" }),
     directives: directives.filter((one) => one !== deprecated).map((one) => graphql.print(one)),
-    at: placeOf(node.name.loc?.startToken, path),
+    at: locationOf(node.name.loc?.startToken, path),
   };
 }
 
-function placeOf(token: Position | undefined, file: string): Location {
+function locationOf(token: Position | undefined, file: string): Location {
   return { file, line: token?.line ?? 1, column: token?.column ?? 1 };
 }
 
@@ -208,7 +212,7 @@ function toUse(node: TypeNode, path: string): TypeUse {
     return { text: `[${item.text}]`, name: item.name, required: false, item, at: item.at };
   }
   const { value, loc } = node.name;
-  return { text: value, name: value, required: false, at: placeOf(loc?.startToken, path) };
+  return { text: value, name: value, required: false, at: locationOf(loc?.startToken, path) };
 }
 
 /** Every type that is used must be there; each that is not is reported once. */

@@ -3,7 +3,7 @@
 import type { HtmlElement, HtmlPart } from "./html-tree.ts";
 
 /** Wider rows would not fit on a page. */
-const MOST_CELLS = 30;
+const MAX_CELLS = 30;
 
 /** Writes a table; `writeCell` turns a cell's contents into one line. */
 export function tableToMarkdown(table: HtmlElement, writeCell: (parts: readonly HtmlPart[]) => string): string {
@@ -19,9 +19,9 @@ export function tableToMarkdown(table: HtmlElement, writeCell: (parts: readonly 
       });
     }
   }
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0);
   const lines =
-    width > MOST_CELLS
+    width > MAX_CELLS
       ? rows.map(({ cells }) => `${cells.join(" ")}\n`)
       : width === 0
         ? []
@@ -30,11 +30,11 @@ export function tableToMarkdown(table: HtmlElement, writeCell: (parts: readonly 
 }
 
 function linesOf(rows: readonly { readonly cells: readonly string[] }[], width: number): readonly string[] {
-  const places = Array.from({ length: width }, (_, index) => index);
+  const columns = Array.from({ length: width }, (_, index) => index);
   const [head = "", ...others] = rows.map(
-    ({ cells }) => `| ${places.map((place) => cells[place] ?? "").join(" | ")} |`,
+    ({ cells }) => `| ${columns.map((column) => cells[column] ?? "").join(" | ")} |`,
   );
-  return [head, `| ${places.map(() => "---").join(" | ")} |`, ...others];
+  return [head, `| ${columns.map(() => "---").join(" | ")} |`, ...others];
 }
 
 /** A table's rows and other contents, without those of nested tables. */

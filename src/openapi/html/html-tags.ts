@@ -66,7 +66,7 @@ export function endedBy(name: string): { readonly ends: readonly string[]; reado
 }
 
 /** The blocks that an end tag never reaches beyond. */
-export function barriersOf(name: string): readonly string[] {
+export function boundariesOf(name: string): readonly string[] {
   if (name === "li") return [...LISTS, ...TABLE];
   if (name === "dt" || name === "dd") return ["dl"];
   return PARTS.includes(name) ? TABLE : [];

@@ -2,7 +2,7 @@
 // Unknown and unclosed tags stay text; Markdown code is left alone.
 
 import { hrefOf } from "./html-attributes.ts";
-import { barriersOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
+import { boundariesOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
 
 /** Part of a text: plain text, Markdown code or an element. */
 export type HtmlPart = string | HtmlCode | HtmlElement;
@@ -42,7 +42,7 @@ interface Reading {
 }
 
 /** Deeper elements are dropped: their contents belong to the deepest one. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 const ATTRIBUTES =
   /\s{1,50}[^\s"'<>/=]{1,100}(?:\s{0,50}=\s{0,50}(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"'<>`]{1,2000}))?/.source;
@@ -122,7 +122,7 @@ function openTag(
     addPart(reading, element);
     return;
   }
-  if (stack.length >= DEEPEST) {
+  if (stack.length >= MAX_DEPTH) {
     reading.tooDeep.set(name, (reading.tooDeep.get(name) ?? 0) + 1);
     return;
   }
@@ -169,11 +169,11 @@ function findOpen(
   stack: readonly Open[],
   { name, isShort }: { readonly name: string; readonly isShort: boolean },
 ): number {
-  const barriers = barriersOf(name);
+  const boundaries = boundariesOf(name);
   for (let index = stack.length - 1; index >= 0; index--) {
     const open = stack[index]?.name ?? "";
     if (open === name) return index;
-    if (isShort ? isBlockTag(open) : barriers.includes(open)) return -1;
+    if (isShort ? isBlockTag(open) : boundaries.includes(open)) return -1;
   }
   return -1;
 }

@@ -7,7 +7,7 @@ import { isBlockTag } from "./html-tags.ts";
 import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
 
 /** Longer texts are left alone; pages show them as plain paragraphs. */
-const LONGEST = 50_000;
+const MAX_LENGTH = 50_000;
 
 /** Quick check: a text without this needs no conversion. */
 const ANY =
@@ -15,14 +15,14 @@ const ANY =
 
 /** Converts HTML in a spec text to Markdown: `One<br>two <b>x</b>` → `One`, a line break, `two **x**`. */
 export function specTextToMarkdown(text: string): string {
-  if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
+  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY.test(text)) return text;
   const root = readHtml(text);
   return writeParts(root.children, "markdown").trimEnd();
 }
 
 /** A text on one line without tags, for places that don't allow markup. */
 export function specTextToPlain(text: string): string {
-  if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
+  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY.test(text)) return text;
   return plainText(readHtml(text).children).replace(/\s+/g, " ").trim();
 }
 
@@ -174,7 +174,7 @@ function headingLine(level: number, text: string): string {
 function writeFence(code: string): string {
   const lines = code.replace(/^\s*\n/, "").trimEnd();
   if (lines === "") return "";
-  const longest = [...lines.matchAll(/`{3,}/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
+  const longest = [...lines.matchAll(/`{3,}/g)].reduce((max, [run]) => Math.max(max, run.length), 2);
   const ticks = "`".repeat(longest + 1);
   return `${ticks}\n${lines}\n${ticks}`;
 }
@@ -214,13 +214,13 @@ function writeInline({ name, href, children }: HtmlElement, neighbors: Neighbors
   if (name === "sub" || name === "sup") return around(raised(core, name));
   const mark = name === "strong" ? "**" : "*";
   const isTouching =
-    (inner.startsWith(core) && isStuck(neighbors.before, core.charAt(0))) ||
-    (inner.endsWith(core) && isStuck(neighbors.after, core.slice(-1)));
+    (inner.startsWith(core) && isAdjacent(neighbors.before, core.charAt(0))) ||
+    (inner.endsWith(core) && isAdjacent(neighbors.after, core.slice(-1)));
   return isTouching ? inner : around(emphasized(core, mark));
 }
 
 /** True if Markdown would read a mark between two characters as text. */
-function isStuck(outside: string, inside: string): boolean {
+function isAdjacent(outside: string, inside: string): boolean {
   if (outside === "*") return true;
   return /[\p{P}\p{S}]/u.test(inside) && /[^\s\p{P}\p{S}]/u.test(outside);
 }
@@ -238,7 +238,7 @@ function writeCode(parts: readonly HtmlPart[]): string {
   const text = decodeEntities(plainText(parts)).replace(/\s+/g, " ");
   const core = text.trim().replace(/^(`{1,3})([^`]*)\1$/, "$2");
   if (core === "") return text;
-  const longest = [...core.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
+  const longest = [...core.matchAll(/`+/g)].reduce((max, [run]) => Math.max(max, run.length), 0);
   const ticks = "`".repeat(longest + 1);
   const padding = core.startsWith("`") || core.endsWith("`") ? " " : "";
   return text.replace(text.trim(), () => `${ticks}${padding}${core}${padding}${ticks}`);

@@ -22,12 +22,12 @@ const SCALARS: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
 
 const LISTS: ReadonlySet<string> = new Set(["array", "list", "set"]);
 const MAPS: ReadonlySet<string> = new Set(["record", "dict", "map", "object", "obj"]);
-const MOST_NESTING = 5;
+const MAX_NESTING = 5;
 
 /** `"string[]"` → a list of strings, `"'a' | 'b'"` → an enum, `"User"` → a string. */
 export function typeToSchema(written: string | undefined, nesting = 0): JsonRecord {
   const type = (written ?? "").trim();
-  if (type === "" || nesting > MOST_NESTING) return { type: "string" };
+  if (type === "" || nesting > MAX_NESTING) return { type: "string" };
   const options = alternatives(type).filter((option) => option.toLowerCase() !== "null");
   const values = options.map(literal);
   if (values.every((value) => value !== undefined)) return values.length > 0 ? { enum: values } : { type: "null" };

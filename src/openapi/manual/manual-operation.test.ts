@@ -9,9 +9,9 @@ const ENDPOINT: ManualEndpoint = {
   contentType: "application/json",
 };
 
-function field(place: ManualField["place"], name: string, more: Partial<ManualField> = {}): ManualField {
+function field(location: ManualField["location"], name: string, more: Partial<ManualField> = {}): ManualField {
   return {
-    place,
+    location,
     name,
     type: "string",
     required: false,

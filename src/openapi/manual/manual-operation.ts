@@ -9,7 +9,7 @@ import type { ManualAuth, ManualEndpoint } from "./manual-endpoint.ts";
 /** A ParamField or ResponseField on the page, with its nested fields. */
 export interface ManualField {
   /** Undefined for response fields. */
-  readonly place: "path" | "query" | "body" | "header" | "cookie" | "auth" | "unknown" | undefined;
+  readonly location: "path" | "query" | "body" | "header" | "cookie" | "auth" | "unknown" | undefined;
   readonly name: string;
   readonly type: string | undefined;
   readonly required: boolean;
@@ -24,16 +24,16 @@ export interface ManualField {
 }
 
 /** The default status code for response fields. */
-export const USUAL_STATUS = "200";
+export const DEFAULT_STATUS = "200";
 /** The media type of response fields. */
 export const RESPONSE_TYPE = "application/json";
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /** The operation that an endpoint and its fields describe. */
 export function manualOperation(endpoint: ManualEndpoint, fields: readonly ManualField[]): Operation {
-  const body = fields.filter(({ place }) => place === "body");
-  const response = fields.filter(({ place }) => place === undefined);
+  const body = fields.filter(({ location }) => location === "body");
+  const response = fields.filter(({ location }) => location === undefined);
   const schemes = securitySchemes(endpoint.auth, fields);
   const root: JsonRecord = {
     openapi: "3.1.0",
@@ -63,16 +63,16 @@ export function manualOperation(endpoint: ManualEndpoint, fields: readonly Manua
 }
 
 function toParameter(field: ManualField): readonly JsonRecord[] {
-  const { place, name, required } = field;
-  if (place !== "path" && place !== "query" && place !== "header" && place !== "cookie") return [];
-  return [{ name, in: place, required, schema: fieldToSchema(field, 0) }];
+  const { location, name, required } = field;
+  if (location !== "path" && location !== "query" && location !== "header" && location !== "cookie") return [];
+  return [{ name, in: location, required, schema: fieldToSchema(field, 0) }];
 }
 
 function responsesOf(fields: readonly ManualField[]): JsonRecord {
-  const statuses = new Set(fields.map(({ status = USUAL_STATUS }) => status));
+  const statuses = new Set(fields.map(({ status = DEFAULT_STATUS }) => status));
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const own = fields.filter((field) => (field.status ?? USUAL_STATUS) === status);
+      const own = fields.filter((field) => (field.status ?? DEFAULT_STATUS) === status);
       return [status, { content: contentOf(RESPONSE_TYPE, own) }];
     }),
   );
@@ -97,7 +97,7 @@ function fieldToSchema(field: ManualField, depth: number): JsonRecord {
     ...(initial === undefined ? {} : { default: initial }),
     ...(placeholder === undefined ? {} : { example: readValue(schema, placeholder) }),
   };
-  if (children.length === 0 || depth > MOST_DEPTH) return { ...schema, ...facts };
+  if (children.length === 0 || depth > MAX_DEPTH) return { ...schema, ...facts };
   const inside = objectOf(children, depth);
   return schema["type"] === "array" ? { ...schema, items: inside, ...facts } : { ...inside, ...facts };
 }
@@ -128,7 +128,8 @@ function securitySchemes(auth: ManualAuth | undefined, fields: readonly ManualFi
   const schemes: Record<string, unknown> = Object.create(null);
   if (auth !== undefined) schemes["authorization"] = configuredScheme(auth);
   for (const field of fields) {
-    const isCredential = field.place === "auth" || (field.place === "header" && /^authorization$/i.test(field.name));
+    const isCredential =
+      field.location === "auth" || (field.location === "header" && /^authorization$/i.test(field.name));
     if (isCredential && !hasHeader(auth, field.name)) schemes[field.name] = credentialScheme(field);
   }
   return schemes;

@@ -5,8 +5,8 @@ import type { Api, Operation } from "../api.ts";
 import { ownList, ownRecord, ownText } from "../record.ts";
 
 /** Limits per server. */
-const MOST_VARIABLES = 10;
-const MOST_VALUES = 50;
+const MAX_VARIABLES = 10;
+const MAX_VALUES = 50;
 
 /** The only operation a page's `api` matches; undefined if there is none or more than one. */
 export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
@@ -51,13 +51,13 @@ function serverPaths(api: Api): readonly string[] {
 function serverUrls(server: unknown): readonly string[] {
   const url = ownText(server, "url");
   if (url === undefined) return [];
-  const variables = Object.entries(ownRecord(server, "variables")).slice(0, MOST_VARIABLES);
-  const usual = new Map(variables.map(([name, variable]) => [name, ownText(variable, "default")]));
+  const variables = Object.entries(ownRecord(server, "variables")).slice(0, MAX_VARIABLES);
+  const standard = new Map(variables.map(([name, variable]) => [name, ownText(variable, "default")]));
   const filled = (name?: string, value?: string): string =>
-    url.replace(/\{([^{}]*)\}/g, (whole, key: string) => (key === name ? value : usual.get(key)) ?? whole);
+    url.replace(/\{([^{}]*)\}/g, (whole, key: string) => (key === name ? value : standard.get(key)) ?? whole);
   const others = variables.flatMap(([name, variable]) =>
     ownList(variable, "enum")
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
       .map((value) => filled(name, String(value))),
   );
   return [url, filled(), ...others];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../parse-api.ts";
-import { findSpareParts } from "./part-uses.ts";
+import { findUnusedParts } from "./part-uses.ts";
 
 test("marks schemas that build on each other endlessly as used", () => {
   const reference = (index: number): object => ({ $ref: `#/components/schemas/S${index}` });
@@ -16,7 +16,7 @@ test("marks schemas that build on each other endlessly as used", () => {
   });
   const { value: api } = parseApi({ path: "a.json", text }, { read: () => undefined });
   if (api === undefined) throw new Error("no API");
-  const { isUsed } = findSpareParts(api, { gone: [], schemas: [], origins: new Map() });
+  const { isUsed } = findUnusedParts(api, { removed: [], schemas: [], origins: new Map() });
   const parts = (api.root["components"] as { readonly schemas: Readonly<Record<string, unknown>> }).schemas;
   expect(isUsed(parts["S11999"])).toBe(true);
 });

@@ -1,7 +1,7 @@
 // Determines which parts of a spec are used by visible operations, and which only by hidden ones.
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
-import type { Api, PartPlace } from "../api.ts";
+import type { Api, LocatePart } from "../api.ts";
 import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 
@@ -14,32 +14,32 @@ const PARTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Where each object of a spec is written; an object that replaced a reference is in its own file. */
-export type Origins = ReadonlyMap<object, PartPlace & { readonly parent?: object }>;
+export type Origins = ReadonlyMap<object, LocatePart & { readonly parent?: object }>;
 
 interface UseQuery {
   /** Members that are hidden. */
-  readonly gone: readonly { readonly owner: object; readonly key: string }[];
+  readonly removed: readonly { readonly owner: object; readonly key: string }[];
   readonly schemas: readonly string[];
   readonly origins: Origins;
 }
 
 export interface PartUses {
   /** Parts that only hidden members use. */
-  readonly spare: readonly PartPlace[];
+  readonly unused: readonly LocatePart[];
   /** True if something visible references a part or anything inside it. */
   isUsed(part: unknown): boolean;
 }
 
 /** Finds the parts that only hidden members of a spec, or parts removed from it, reference. */
-export function findSpareParts(api: Api, { gone, schemas, origins }: UseQuery): PartUses {
+export function findUnusedParts(api: Api, { removed, schemas, origins }: UseQuery): PartUses {
   const skipped = new Map<object, Set<string>>();
-  for (const { owner, key } of gone) skipped.set(owner, (skipped.get(owner) ?? new Set()).add(key));
+  for (const { owner, key } of removed) skipped.set(owner, (skipped.get(owner) ?? new Set()).add(key));
   const taken = (api.restricted ?? []).flatMap(({ refers = [] }) => refers);
   const after = followParts(api, schemas, skipped);
   const isUsed = usedBy(after.seen, origins);
-  if (gone.length === 0 && taken.length === 0) return { spare: [], isUsed };
+  if (removed.length === 0 && taken.length === 0) return { unused: [], isUsed };
   const before = followParts(api, [...schemas, ...taken]);
-  const spare = [...before.targets].flatMap((reference) => {
+  const unused = [...before.targets].flatMap((reference) => {
     const part = partOf(api, reference);
     const origin = typeof part === "object" && part !== null ? origins.get(part) : undefined;
     if (origin === undefined || isUsed(part)) return [];
@@ -47,7 +47,7 @@ export function findSpareParts(api: Api, { gone, schemas, origins }: UseQuery): 
     if (depth === undefined || origin.path.length < depth) return [];
     return [{ file: origin.file, path: origin.path }];
   });
-  return { spare, isUsed };
+  return { unused, isUsed };
 }
 
 /** The part a reference names or points into. */
@@ -99,8 +99,8 @@ export function followParts(
     if (typeof reference === "string") go(reference);
     for (const target of Object.values(ownRecord(ownRecord(value, "discriminator"), "mapping")))
       if (typeof target === "string") go(target.startsWith("#") ? target : schemaReference(target));
-    const gone = skipped.get(value);
-    for (const [key, inner] of Object.entries(value)) if (!gone?.has(key)) waiting.push(inner);
+    const removed = skipped.get(value);
+    for (const [key, inner] of Object.entries(value)) if (!removed?.has(key)) waiting.push(inner);
   }
   return { seen, targets };
 }

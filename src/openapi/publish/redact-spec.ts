@@ -2,17 +2,17 @@
 // span several files and share some with other specs.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import type { Api, Channel, MovedReference, Operation, PartPlace } from "../api.ts";
+import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
-import { operationPlace } from "../list-operations.ts";
+import { operationPath } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
 import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findSpareParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
+import { findUnusedParts, type Origins } from "./part-uses.ts";
+import { removeAll, removePaths, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
 import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 
@@ -28,15 +28,15 @@ export interface Shown {
 export interface ApiRedaction {
   readonly api: Api;
   /** Parts to remove from each of its files. */
-  readonly places: readonly PartPlace[];
+  readonly locations: readonly LocatePart[];
   /** Operations to remove unless another spec shows them. */
-  readonly hidden: readonly PartPlace[];
+  readonly hidden: readonly LocatePart[];
   /** Operations that are visible. */
-  readonly shown: readonly PartPlace[];
+  readonly shown: readonly LocatePart[];
   /** Parts that only hidden operations use; removed unless another spec uses them. */
-  readonly spare: readonly PartPlace[];
+  readonly unused: readonly LocatePart[];
   /** True if something visible uses a part or anything inside it. */
-  uses(place: PartPlace): boolean;
+  uses(location: LocatePart): boolean;
 }
 
 /** A member of an object in the spec. */
@@ -47,7 +47,7 @@ interface Member extends NamedMember {
 /** Finds what to remove from a spec. */
 export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedaction {
   const origins = findOrigins(api);
-  const toPlace = ({ owner, key }: NamedMember): readonly PartPlace[] => {
+  const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
     const origin = origins.get(owner);
     return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
   };
@@ -56,19 +56,22 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   const items = emptyItems(api, seen, hidden);
   const operations = hidden.flatMap((operation) => memberOf(api, operation) ?? []);
   const others = [...linkMembers(api, isShown), ...channelMembers(api, isShown)];
-  const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toPlace);
-  const published = new Set(shown.map(keyOfPlace));
-  const gone = operations.filter((member) => !toPlace(member).some((place) => published.has(keyOfPlace(place))));
-  const uses = findSpareParts(api, { gone: [...items, ...gone, ...others], schemas, origins });
-  const named = findUnusedNames(api, { hidden, shown: seen }).flatMap(toPlace);
-  const unnamed = new Set(named.map(keyOfPlace));
+  const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toLocation);
+  const published = new Set(shown.map(keyOfLocation));
+  const removed = operations.filter(
+    (member) => !toLocation(member).some((location) => published.has(keyOfLocation(location))),
+  );
+  const uses = findUnusedParts(api, { removed: [...items, ...removed, ...others], schemas, origins });
+  const named = findUnusedNames(api, { hidden, shown: seen }).flatMap(toLocation);
+  const unnamed = new Set(named.map(keyOfLocation));
   return {
     api,
-    places: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toPlace)],
-    hidden: operations.flatMap(toPlace),
+    locations: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toLocation)],
+    hidden: operations.flatMap(toLocation),
     shown,
-    spare: [...uses.spare, ...named],
-    uses: (place) => (isNamed(place) ? !unnamed.has(keyOfPlace(place)) : uses.isUsed(partAt(api, place))),
+    unused: [...uses.unused, ...named],
+    uses: (location) =>
+      isNamed(location) ? !unnamed.has(keyOfLocation(location)) : uses.isUsed(partAt(api, location)),
   };
 }
 
@@ -78,18 +81,18 @@ export function redactFile(
   redactions: readonly ApiRedaction[],
   overlays: readonly SpecSource[] = [],
 ): string | undefined {
-  const shown = new Set(redactions.flatMap((one) => one.shown).map(keyOfPlace));
-  const places = redactions.flatMap((one) => [
-    ...one.places,
-    ...one.hidden.filter((place) => !shown.has(keyOfPlace(place))),
-    ...one.spare.filter((place) => !redactions.some((other) => other !== one && other.uses(place))),
+  const shown = new Set(redactions.flatMap((one) => one.shown).map(keyOfLocation));
+  const locations = redactions.flatMap((one) => [
+    ...one.locations,
+    ...one.hidden.filter((location) => !shown.has(keyOfLocation(location))),
+    ...one.unused.filter((location) => !redactions.some((other) => other !== one && other.uses(location))),
   ]);
-  const own = places.filter(({ file }) => file === source.path).map(({ path }) => path);
+  const own = locations.filter(({ file }) => file === source.path).map(({ path }) => path);
   if (own.some((path) => path.length === 0)) return "{}\n";
   const moved = redactions.flatMap(({ api }) => api.moved ?? []).filter(({ file }) => file === source.path);
   if (overlays.length === 0) {
     const counted = withMovedReferences(source, moved);
-    return removePlaces(counted, readSpec(counted).value, own) ?? (counted === source ? undefined : counted.text);
+    return removePaths(counted, readSpec(counted).value, own) ?? (counted === source ? undefined : counted.text);
   }
   const { value } = readSpec(source);
   const before = textOf(value);
@@ -126,19 +129,19 @@ function stepInto(start: unknown, path: ValuePath): unknown {
 /** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
 export function redactPart(source: SpecSource): string | undefined {
   const { value } = readSpec(source);
-  const places: ValuePath[] = [];
+  const locations: ValuePath[] = [];
   const visit = (part: unknown, path: readonly (string | number)[]): void => {
-    if (typeof part !== "object" || part === null || path.length > MOST_DEPTH) return;
+    if (typeof part !== "object" || part === null || path.length > MAX_WALK_DEPTH) return;
     for (const [key, item] of Object.entries(part)) {
-      const place = [...path, Array.isArray(part) ? Number(key) : key];
+      const location = [...path, Array.isArray(part) ? Number(key) : key];
       // A schema may have a property called `head`.
       const isOperation = METHODS.includes(key) && path.at(-1) !== "properties";
-      if (isOperation && (isHiddenOperation(item) || isUnpublished(part))) places.push(place);
-      else visit(item, place);
+      if (isOperation && (isHiddenOperation(item) || isUnpublished(part))) locations.push(location);
+      else visit(item, location);
     }
   };
   visit(value, []);
-  return removePlaces(source, value, places);
+  return removePaths(source, value, locations);
 }
 
 function isHiddenOperation(item: unknown): boolean {
@@ -147,18 +150,18 @@ function isHiddenOperation(item: unknown): boolean {
 }
 
 /** Path items are near the top of a file. */
-const MOST_DEPTH = 6;
-const MOST_REFERENCES = 32;
+const MAX_WALK_DEPTH = 6;
+const MAX_REFERENCES = 32;
 /** Nothing deeper is ever shown. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 /** True for parts that are used by name. */
-function isNamed({ path }: PartPlace): boolean {
+function isNamed({ path }: LocatePart): boolean {
   return path[0] === "tags" || path[0] === "securityDefinitions" || path[1] === "securitySchemes";
 }
 
 function findOrigins(api: Api): Origins {
-  const origins = new Map<object, PartPlace & { readonly parent?: object }>();
+  const origins = new Map<object, LocatePart & { readonly parent?: object }>();
   const files = Object.entries(ownRecord(api.root, FILES_KEY));
   for (const [file, start] of [...files, [api.path, api.root] as const]) {
     const waiting: { readonly value: unknown; readonly path: ValuePath; readonly parent?: object }[] = [
@@ -166,7 +169,7 @@ function findOrigins(api: Api): Origins {
     ];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { value, path, parent } = next;
-      if (typeof value !== "object" || value === null || origins.has(value) || path.length > DEEPEST) continue;
+      if (typeof value !== "object" || value === null || origins.has(value) || path.length > MAX_DEPTH) continue;
       origins.set(value, { file, path, ...(parent && { parent }) });
       for (const [key, item] of Object.entries(value))
         waiting.push({ value: item, path: [...path, Array.isArray(value) ? Number(key) : key], parent: value });
@@ -175,18 +178,18 @@ function findOrigins(api: Api): Origins {
   return origins;
 }
 
-function keyOfPlace({ file, path }: PartPlace): string {
+function keyOfLocation({ file, path }: LocatePart): string {
   return JSON.stringify([file, ...path]);
 }
 
-function partAt(api: Api, { file, path }: PartPlace): unknown {
+function partAt(api: Api, { file, path }: LocatePart): unknown {
   return stepInto(file === api.path ? api.root : own(own(api.root, FILES_KEY), file), path);
 }
 
 /** What a value refers to, through any number of references. */
 function targetOf(api: Api, written: unknown): unknown {
   let value = written;
-  for (let step = 0; step < MOST_REFERENCES; step++) {
+  for (let step = 0; step < MAX_REFERENCES; step++) {
     const reference = own(value, "$ref");
     if (typeof reference !== "string") return value;
     value = followPointer(api.root, reference)?.value;
@@ -196,7 +199,7 @@ function targetOf(api: Api, written: unknown): unknown {
 
 /** The object and key of an operation; paths may share the object. */
 function memberOf(api: Api, operation: Operation): Member | undefined {
-  const [key = "", path = "", ...steps] = operationPlace(operation).map(String);
+  const [key = "", path = "", ...steps] = operationPath(operation).map(String);
   const item = targetOf(api, own(own(api.root, key), path));
   const last = steps.at(-1);
   const owner = steps.length === 1 ? item : own(item, steps[0] ?? "");
@@ -207,10 +210,10 @@ function memberOf(api: Api, operation: Operation): Member | undefined {
 
 /** Paths and webhooks with no operations left. */
 function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
-  const nameOf = (operation: Operation): string => operationPlace(operation).slice(0, 2).join("\n");
+  const nameOf = (operation: Operation): string => operationPath(operation).slice(0, 2).join("\n");
   const published = new Set(shown.map(nameOf));
   return hidden.flatMap((operation) => {
-    const [key = "", path = ""] = operationPlace(operation).map(String);
+    const [key = "", path = ""] = operationPath(operation).map(String);
     const owner = own(api.root, key);
     return isRecord(owner) && !published.has(nameOf(operation)) ? [{ owner, key: path }] : [];
   });
@@ -222,18 +225,18 @@ export function createHiddenLinks(api: Api, isShown: (operation: Operation) => b
     new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
   const hidden = api.operations.filter((operation) => !isShown(operation));
   const [ids, published] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
-  const places = new Set(hidden.map((operation) => operationPlace(operation).join("\n")));
+  const locations = new Set(hidden.map((operation) => operationPath(operation).join("\n")));
   return (link) => {
     const id = ownText(link, "operationId") ?? "";
     const reference = ownText(link, "operationRef") ?? "";
-    const place = stepsOf(reference.slice(Math.max(0, reference.indexOf("#"))));
-    return (ids.has(id) && !published.has(id)) || places.has(place.join("\n"));
+    const location = stepsOf(reference.slice(Math.max(0, reference.indexOf("#"))));
+    return (ids.has(id) && !published.has(id)) || locations.has(location.join("\n"));
   };
 }
 
 /** Response links to hidden operations. */
 function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
-  const isGone = createHiddenLinks(api, isShown);
+  const isRemoved = createHiddenLinks(api, isShown);
   if (api.operations.every(isShown)) return [];
   const found: Member[] = [];
   const seen = new Set<unknown>();
@@ -244,7 +247,7 @@ function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
     seen.add(value);
     const links = own(value, "links");
     if (isRecord(links))
-      for (const [key, link] of Object.entries(links)) if (isGone(link)) found.push({ owner: links, key });
+      for (const [key, link] of Object.entries(links)) if (isRemoved(link)) found.push({ owner: links, key });
     for (const inner of Object.values(value)) waiting.push(inner);
   }
   return found;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSpec } from "../read/read-spec.ts";
-import { removePlaces } from "./remove-places.ts";
+import { removePaths } from "./remove-places.ts";
 
 test("rewrites what cannot be cut by lines, keeping order and comments", () => {
   const text = `# A file.
@@ -11,7 +11,7 @@ servers:
 paths: {   /b: {},   /a: {} }
 `;
   const source = { path: "api.yaml", text };
-  expect(removePlaces(source, readSpec(source).value, [["servers", 0, "x-plan"]])).toBe(`# A file.
+  expect(removePaths(source, readSpec(source).value, [["servers", 0, "x-plan"]])).toBe(`# A file.
 servers:
   # The first.
   - url: https://a.test # Ours.

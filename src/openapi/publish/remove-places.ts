@@ -12,11 +12,11 @@ import { startsLikeJson } from "../read/sniff-spec.ts";
 import { changeYaml } from "./change-yaml.ts";
 
 /** The text without the members at some paths; undefined if there is nothing to remove. `value` is its parsed value. */
-export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
+export function removePaths(source: SpecSource, value: unknown, locations: readonly ValuePath[]): string | undefined {
   const wanted = attempt(() => structuredClone(value));
   // What is nested too deeply to copy can't be cut either: publish nothing rather than something hidden.
-  if (wanted === undefined) return places.length === 0 ? undefined : "{}\n";
-  const removed = removeAll(wanted, places);
+  if (wanted === undefined) return locations.length === 0 ? undefined : "{}\n";
+  const removed = removeAll(wanted, locations);
   if (removed.length === 0) return undefined;
   const isJson = looksLikeJson(source);
   const expected = toText(wanted);
@@ -26,20 +26,20 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   if (isRight(cut)) return cut;
   const rewritten = isJson ? undefined : attempt(() => changeYaml({ text: source.text, before: value, after: wanted }));
   if (isRight(rewritten)) return rewritten;
-  return writeAnew(source, wanted);
+  return rewrite(source, wanted);
 }
 
 /** Writes a new value, preserving the text's comments if possible. */
 export function writeChanged(source: SpecSource, after: unknown): string {
   const { text } = source;
-  if (looksLikeJson(source)) return writeAnew(source, after);
+  if (looksLikeJson(source)) return rewrite(source, after);
   const changed = attempt(() => changeYaml({ text, before: readSpec(source).value, after }));
   const isRight = changed !== undefined && toText(readSpec({ ...source, text: changed }).value) === toText(after);
-  return isRight ? changed : writeAnew(source, after);
+  return isRight ? changed : rewrite(source, after);
 }
 
 /** Serializes a value in the notation of a text; empty if it is nested too deeply. */
-function writeAnew(source: SpecSource, value: unknown): string {
+function rewrite(source: SpecSource, value: unknown): string {
   const write = (): string => (looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value));
   return attempt(write) ?? "{}\n";
 }
@@ -49,19 +49,19 @@ function looksLikeJson({ text }: SpecSource): boolean {
 }
 
 /** Removes existing members of a value; returns their paths, without those nested in others. */
-export function removeAll(root: unknown, places: readonly ValuePath[]): readonly ValuePath[] {
-  const known = new Map(places.map((place) => [JSON.stringify(place), place]));
+export function removeAll(root: unknown, locations: readonly ValuePath[]): readonly ValuePath[] {
+  const known = new Map(locations.map((location) => [JSON.stringify(location), location]));
   const removed: ValuePath[] = [];
   const members = new Map<object, (string | number)[]>();
-  for (const place of known.values()) {
-    const key = place.at(-1);
-    const isInside = place.some((_, index) => index > 0 && known.has(JSON.stringify(place.slice(0, index))));
+  for (const location of known.values()) {
+    const key = location.at(-1);
+    const isInside = location.some((_, index) => index > 0 && known.has(JSON.stringify(location.slice(0, index))));
     if (key === undefined || isInside) continue;
     let parent = root;
-    for (const step of place.slice(0, -1)) parent = memberOf(parent, step);
+    for (const step of location.slice(0, -1)) parent = memberOf(parent, step);
     if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) continue;
     members.set(parent, [...(members.get(parent) ?? []), key]);
-    removed.push(place);
+    removed.push(location);
   }
   for (const [parent, keys] of members) removeMembers(parent, keys);
   return removed;
@@ -77,25 +77,25 @@ interface Range {
   readonly end: number;
 }
 
-function cutJson(text: string, places: readonly ValuePath[]): string | undefined {
+function cutJson(text: string, locations: readonly ValuePath[]): string | undefined {
   const tree = parseTree(text);
   if (tree === undefined) return undefined;
-  const members = places.flatMap((place) => {
-    const node = findNodeAtLocation(tree, [...place]);
+  const members = locations.flatMap((location) => {
+    const node = findNodeAtLocation(tree, [...location]);
     return (node?.parent?.type === "property" ? node.parent : node) ?? [];
   });
   const owners = new Set(members.flatMap(({ parent }) => parent ?? []));
-  const gone = new Set(members);
+  const removed = new Set(members);
   return cutRanges(
     text,
     [...owners].flatMap(({ children = [] }) =>
-      listRanges(children.map(rangeOf), (index) => isGone(children[index], gone)),
+      listRanges(children.map(rangeOf), (index) => isRemoved(children[index], removed)),
     ),
   );
 }
 
-function isGone<T>(member: T | undefined, gone: ReadonlySet<T>): boolean {
-  return member !== undefined && gone.has(member);
+function isRemoved<T>(member: T | undefined, removed: ReadonlySet<T>): boolean {
+  return member !== undefined && removed.has(member);
 }
 
 function rangeOf({ offset, length }: Node): Range {
@@ -103,17 +103,17 @@ function rangeOf({ offset, length }: Node): Range {
 }
 
 /** The ranges to cut so that the removed members take their commas with them. */
-function listRanges(members: readonly Range[], isGoneAt: (index: number) => boolean): readonly Range[] {
-  const lastKept = members.findLastIndex((_, index) => !isGoneAt(index));
+function listRanges(members: readonly Range[], isRemovedAt: (index: number) => boolean): readonly Range[] {
+  const lastRemaining = members.findLastIndex((_, index) => !isRemovedAt(index));
   const ranges = members.flatMap((member, index) => {
     const next = members[index + 1];
-    return isGoneAt(index) && index < lastKept && next ? [{ start: member.start, end: next.start }] : [];
+    return isRemovedAt(index) && index < lastRemaining && next ? [{ start: member.start, end: next.start }] : [];
   });
-  const kept = members[lastKept];
+  const remaining = members[lastRemaining];
   const first = members[0];
   const last = members.at(-1);
-  if (first === undefined || last === undefined || lastKept === members.length - 1) return ranges;
-  return [...ranges, { start: kept === undefined ? first.start : kept.end, end: last.end }];
+  if (first === undefined || last === undefined || lastRemaining === members.length - 1) return ranges;
+  return [...ranges, { start: remaining === undefined ? first.start : remaining.end, end: last.end }];
 }
 
 function cutRanges(text: string, ranges: readonly Range[]): string {
@@ -123,28 +123,28 @@ function cutRanges(text: string, ranges: readonly Range[]): string {
   return result;
 }
 
-function cutYaml(text: string, places: readonly ValuePath[]): string | undefined {
+function cutYaml(text: string, locations: readonly ValuePath[]): string | undefined {
   const document = openYaml(text);
   const byOwner = new Map<readonly unknown[], { readonly isFlow: boolean; readonly keys: Set<unknown> }>();
-  for (const place of places) {
-    const owner = nodeAt(document, place.slice(0, -1));
+  for (const location of locations) {
+    const owner = nodeAt(document, location.slice(0, -1));
     if (!isMap(owner) && !isSeq(owner)) return undefined;
     const entry = byOwner.get(owner.items) ?? { isFlow: owner.flow === true, keys: new Set() };
     byOwner.set(owner.items, entry);
-    entry.keys.add(place.at(-1));
+    entry.keys.add(location.at(-1));
   }
   const ranges = [...byOwner].flatMap(([items, { isFlow, keys }]) => {
     const members = items.map((item) => memberRange(item, text, isFlow));
-    const isGoneAt = (index: number): boolean => keys.has(isPair(items[index]) ? keyOf(items[index]) : index);
-    return isFlow ? listRanges(members, isGoneAt) : members.filter((_, index) => isGoneAt(index));
+    const isRemovedAt = (index: number): boolean => keys.has(isPair(items[index]) ? keyOf(items[index]) : index);
+    return isFlow ? listRanges(members, isRemovedAt) : members.filter((_, index) => isRemovedAt(index));
   });
   return cutRanges(text, ranges);
 }
 
 /** The node at a path; keys may be numbers in the text, such as status codes. */
-export function nodeAt(document: Document, place: ValuePath): unknown {
+export function nodeAt(document: Document, location: ValuePath): unknown {
   let node: unknown = document.contents;
-  for (const step of place) {
+  for (const step of location) {
     const here: unknown = isAlias(node) ? node.resolve(document) : node;
     if (isMap(here)) node = here.items.find((pair) => keyOf(pair) === String(step))?.value;
     else node = isSeq(here) ? here.items[Number(step)] : undefined;

@@ -7,7 +7,7 @@ import { dereference, FILES_KEY, followOperation, followPointer, stepsOf } from 
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
 /** Identifies an operation in a spec. */
-export interface OperationPlace {
+export interface OperationLocation {
   readonly kind: "endpoint" | "webhook";
   /** Case-insensitive: `GET`. */
   readonly method: string;
@@ -22,7 +22,7 @@ export interface SpecSlice {
 }
 
 export interface SliceOptions {
-  readonly operations: readonly OperationPlace[];
+  readonly operations: readonly OperationLocation[];
   /** Parts to include besides those of the operations: `#/components/schemas/User`. */
   readonly references?: readonly string[];
   /** The most characters of referenced parts; the nearest come first. */
@@ -45,9 +45,9 @@ export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   if (isReceived) delete document["security"];
   const queue = new Set<string>(options.references ?? []);
   const schemes = new Set<string>();
-  for (const place of options.operations) {
-    const operation = copyOperation(root, document, place);
-    const inherited = place.kind === "webhook" ? undefined : own(root, "security");
+  for (const location of options.operations) {
+    const operation = copyOperation(root, document, location);
+    const inherited = location.kind === "webhook" ? undefined : own(root, "security");
     if (operation) for (const name of schemeNames(own(operation, "security") ?? inherited)) schemes.add(name);
   }
   for (const part of ["paths", "webhooks", "x-webhooks"]) collectReferences(own(document, part), queue);
@@ -57,21 +57,21 @@ export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
 }
 
 /** Copies an operation to its place, with what its path item defines for all methods. */
-function copyOperation(root: JsonRecord, document: Writable, place: OperationPlace): JsonRecord | undefined {
-  const key = place.kind === "endpoint" ? "paths" : isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
-  const item = dereference({ root }, own(own(root, key), place.path));
+function copyOperation(root: JsonRecord, document: Writable, location: OperationLocation): JsonRecord | undefined {
+  const key = location.kind === "endpoint" ? "paths" : isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
+  const item = dereference({ root }, own(own(root, key), location.path));
   const more = ownRecord(item, "additionalOperations");
-  const isSame = (name: string) => name.toUpperCase() === place.method.toUpperCase();
-  const usual = isRecord(item)
+  const isSame = (name: string) => name.toUpperCase() === location.method.toUpperCase();
+  const standard = isRecord(item)
     ? Object.keys(item).find((name) => isSame(name) && name === name.toLowerCase())
     : undefined;
   const extra = Object.keys(more).find(isSame);
-  const written = usual !== undefined ? own(item, usual) : extra !== undefined ? own(more, extra) : undefined;
+  const written = standard !== undefined ? own(item, standard) : extra !== undefined ? own(more, extra) : undefined;
   const operation = followOperation({ root }, written);
   if (!isRecord(operation)) return undefined;
-  const target = child(child(document, key), place.path);
+  const target = child(child(document, key), location.path);
   for (const name of ITEM_KEYS) copyOwn(item, target, name);
-  if (usual !== undefined) target[usual] = operation;
+  if (standard !== undefined) target[standard] = operation;
   else if (extra !== undefined) child(target, "additionalOperations")[extra] = operation;
   return operation;
 }

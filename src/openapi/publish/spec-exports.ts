@@ -47,7 +47,7 @@ function collect({
   const server = serverUrl(view.servers[0]);
   const toRequest = (operation: Operation): CollectedRequest => {
     const { request } = sampleRequest(operation, describeRequest(operation, describe), {
-      most: Number.POSITIVE_INFINITY,
+      max: Number.POSITIVE_INFINITY,
     });
     const name = operation.summary ? specTextToPlain(operation.summary) : operationTitle(operation);
     const { url } = request;

@@ -63,9 +63,9 @@ test("round-trips any text", () => {
     "\r",
   ];
   let seed = 7;
-  const next = (most: number): number => {
+  const next = (max: number): number => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
-    return Math.floor((seed / 2147483648) * most);
+    return Math.floor((seed / 2147483648) * max);
   };
   const text = (): string => Array.from({ length: next(7) }, () => pieces[next(pieces.length)]).join("");
   const value = (depth: number): unknown => {

@@ -11,7 +11,7 @@ export function toYaml(value: unknown): string {
   return `${lines.join("\n")}\n`;
 }
 
-interface Place {
+interface Position {
   /** The start of the line: `"  - "`, `"  name:"`. */
   readonly lead: string;
   /** The indentation of what is inside. */
@@ -19,7 +19,7 @@ interface Place {
   readonly value: unknown;
 }
 
-function write(lines: string[], { lead, indent, value }: Place): void {
+function write(lines: string[], { lead, indent, value }: Position): void {
   const isList = Array.isArray(value);
   const entries = isList ? value : isRecord(value) ? Object.entries(value) : [];
   if (entries.length === 0) {
@@ -41,11 +41,11 @@ function write(lines: string[], { lead, indent, value }: Place): void {
 }
 
 /** Parsers reject keys over 1024 characters. */
-const LONGEST_KEY = 1000;
+const MAX_KEY_LENGTH = 1000;
 
 function keyText(key: string): string {
   const text = isPlain(key) ? key : JSON.stringify(key);
-  if (text.length > LONGEST_KEY) throw new RangeError(`A key of ${text.length} characters is too long for YAML.`);
+  if (text.length > MAX_KEY_LENGTH) throw new RangeError(`A key of ${text.length} characters is too long for YAML.`);
   return `${text}:`;
 }
 

@@ -16,12 +16,14 @@ export function findUnusedNames(
 ): readonly NamedMember[] {
   if (hidden.length === 0) return [];
   const tags = ownList(root, "tags");
-  const spareTags = without(tagsOf(hidden), withParents(tags, tagsOf(shown)));
-  const spareSchemes = without(schemesOf(hidden), new Set([...schemesOf(shown), ...namesIn(root)]));
+  const unusedTags = without(tagsOf(hidden), withParents(tags, tagsOf(shown)));
+  const unusedSchemes = without(schemesOf(hidden), new Set([...schemesOf(shown), ...namesIn(root)]));
   const schemes = [ownRecord(ownRecord(root, "components"), "securitySchemes"), ownRecord(root, "securityDefinitions")];
   return [
-    ...tags.flatMap((tag, key) => (spareTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
-    ...schemes.flatMap((owner) => Object.keys(owner).flatMap((key) => (spareSchemes.has(key) ? [{ owner, key }] : []))),
+    ...tags.flatMap((tag, key) => (unusedTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
+    ...schemes.flatMap((owner) =>
+      Object.keys(owner).flatMap((key) => (unusedSchemes.has(key) ? [{ owner, key }] : [])),
+    ),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { ReadFile } from "./join-files.ts";
 import type { SpecSource } from "./read-spec.ts";
 import { FILES_KEY } from "./resolve.ts";
 
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 
 /** Duplicate keys in a spec and the files it references. */
 export function duplicateKeysOf(source: SpecSource, root: unknown, read: ReadFile): readonly Diagnostic[] {
@@ -25,7 +25,7 @@ export function findDuplicateKeys({ path, text }: SpecSource): readonly Diagnost
   // The keys of the enclosing objects; lists have none.
   const around: (Set<string> | undefined)[] = [];
   let isKey = false;
-  for (let index = 0; index < text.length && found.length < MOST_KEYS; index++) {
+  for (let index = 0; index < text.length && found.length < MAX_KEYS; index++) {
     const character = text[index];
     if (character === '"') {
       const end = endOfString(text, index) - 1;

@@ -13,7 +13,7 @@ const TEXT_KEY = "x-lectern-text";
 /** Holds the URL of a file that is not shown as text. */
 const LINK_KEY = "x-lectern-link";
 
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 export interface ExternalExamples {
   /** Every file that was looked up, found or not. */
@@ -40,7 +40,7 @@ export function readExternalExamples(main: SpecText, source: SpecSource, read: R
         paths.add(target);
         const text = read(target);
         if (text === undefined) diagnostics.push(exampleNotFound(written, main.locate([...path, "externalValue"])));
-        else if (text.length > LONGEST || /[\0\ufffd]/.test(text)) mark(value, LINK_KEY, `/${target}`);
+        else if (text.length > MAX_LENGTH || /[\0\ufffd]/.test(text)) mark(value, LINK_KEY, `/${target}`);
         else mark(value, TEXT_KEY, text);
       }
     }

@@ -49,9 +49,9 @@ export function listAnchors(root: unknown, text: string): Anchors {
 export function followAnchors(root: unknown, text: string): void {
   if (!USES_ANCHORS.test(text) || !isRecord(root)) return;
   const schemas = listSchemas(root);
-  const places = new Map<string, string>();
+  const pointers = new Map<string, string>();
   const add = (url: string, pointer: string): void => {
-    if (!places.has(url)) places.set(url, pointer);
+    if (!pointers.has(url)) pointers.set(url, pointer);
   };
   for (const { value, pointer, base, owner } of schemas) {
     if (owner) add(base, pointer);
@@ -63,7 +63,7 @@ export function followAnchors(root: unknown, text: string): void {
       add(`#${name}`, pointer);
     }
   }
-  for (const { value, base } of schemas) rewrite(value, (reference) => findTarget(root, reference, { places, base }));
+  for (const { value, base } of schemas) rewrite(value, (reference) => findTarget(root, reference, { pointers, base }));
 }
 
 interface Schema {
@@ -114,20 +114,20 @@ function rewrite(value: Record<string, unknown>, find: (reference: string) => st
   delete value["$dynamicRef"];
 }
 
-interface Places {
-  readonly places: ReadonlyMap<string, string>;
+interface AnchorIndex {
+  readonly pointers: ReadonlyMap<string, string>;
   readonly base: string;
 }
 
-function findTarget(root: unknown, reference: string, { places, base }: Places): string | undefined {
+function findTarget(root: unknown, reference: string, { pointers, base }: AnchorIndex): string | undefined {
   const hash = reference.indexOf("#");
   const fragment = hash === -1 ? "" : reference.slice(hash + 1);
   const url = resolveUrl(hash === -1 ? reference : reference.slice(0, hash), base);
-  const owner = places.get(url ?? "");
+  const owner = pointers.get(url ?? "");
   const isPointer = fragment === "" || fragment.startsWith("/");
   const pointer = isPointer
     ? owner !== undefined && `${owner}${fragment}`
-    : (places.get(`${url}#${fragment}`) ?? (hash === 0 && places.get(`#${fragment}`)));
+    : (pointers.get(`${url}#${fragment}`) ?? (hash === 0 && pointers.get(`#${fragment}`)));
   return typeof pointer === "string" && followPointer(root, pointer) !== undefined ? pointer : undefined;
 }
 

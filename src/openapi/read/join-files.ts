@@ -21,9 +21,9 @@ export interface JoinedFiles {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 /** Deeper references are not followed: nothing that deep is shown. */
-const MOST_DEPTH = 1000;
+const MAX_DEPTH = 1000;
 const OUTWARD = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:["']\s*)?[^#"'\s{[]/;
 
 /** True if a text may reference other files; most specs don't and are left alone. */
@@ -53,7 +53,7 @@ export function joinFiles(main: SpecText, source: SpecSource, read: ReadFile): J
     const files: Record<string, unknown> = Object.create(null);
     for (const [path, { text }] of joining.files) files[path] = text.value;
     Object.defineProperty(main.value, FILES_KEY, { value: files, enumerable: false });
-    for (const place of joining.misplaced) placeTarget(main.value, place);
+    for (const location of joining.misplaced) placeTarget(main.value, location);
   }
   return { paths: joining.paths, diagnostics: joining.diagnostics };
 }
@@ -78,7 +78,7 @@ interface Loaded {
   readonly anchors: Anchors;
 }
 
-interface Open extends Spot {
+interface Open extends OpenReference {
   readonly reference: string;
   readonly owner: Record<string, unknown>;
   readonly key: string;
@@ -93,7 +93,7 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, owner } = next;
-    if (typeof value !== "object" || value === null || path.length > MOST_DEPTH) continue;
+    if (typeof value !== "object" || value === null || path.length > MAX_DEPTH) continue;
     const last = path.at(-1);
     if (owner !== undefined && last !== undefined && isMisplaced(value, path, file === joining.first))
       joining.misplaced.push({ owner, key: last });
@@ -105,54 +105,54 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
     }
     const record = value as Record<string, unknown>;
     for (const [key, item] of Object.entries(record)) {
-      const spot = { file, place: [...path, key], found };
+      const open = { file, location: [...path, key], found };
       if ((key === "$ref" || key === "$dynamicRef") && typeof item === "string") {
         // A dynamic reference to an anchor in its own file was resolved when the file was read.
         if (key === "$dynamicRef") delete record[key];
-        rewrite(joining, { ...spot, reference: item, owner: record, key: "$ref" });
+        rewrite(joining, { ...open, reference: item, owner: record, key: "$ref" });
       } else if (key === "mapping" && last === "discriminator" && isRecord(item)) {
-        rewriteMapping(joining, spot, item as Record<string, unknown>);
+        rewriteMapping(joining, open, item as Record<string, unknown>);
       } else if (!isData(path, key, record)) waiting.push({ value: item, path: [...path, key], owner: record });
     }
   }
   return found;
 }
 
-interface Spot {
+interface OpenReference {
   readonly file: Loaded;
-  readonly place: ValuePath;
+  readonly location: ValuePath;
   readonly found: Loaded[];
 }
 
-function rewriteMapping(joining: Joining, spot: Spot, mapping: Record<string, unknown>): void {
+function rewriteMapping(joining: Joining, open: OpenReference, mapping: Record<string, unknown>): void {
   const names = ownRecord(ownRecord(joining.first.text.value, "components"), "schemas");
   for (const [key, target] of Object.entries(mapping)) {
     if (typeof target !== "string" || Object.hasOwn(names, target)) continue;
     if (!/[#/]|\.(?:json|ya?ml)$/i.test(target)) continue;
-    rewrite(joining, { ...spot, reference: target, owner: mapping, key });
+    rewrite(joining, { ...open, reference: target, owner: mapping, key });
   }
 }
 
 /** Replaces a reference with a pointer to its target. */
-function rewrite(joining: Joining, spot: Open): void {
-  const { file, reference, place, found, owner, key } = spot;
+function rewrite(joining: Joining, open: Open): void {
+  const { file, reference, location, found, owner, key } = open;
   owner[key] = reference;
   const hash = reference.indexOf("#");
   const target = hash === -1 ? reference : reference.slice(0, hash);
   const fragment = hash === -1 ? "" : reference.slice(hash + 1);
   const path = target === "" ? file.path : targetPath(file.path, target);
   const loaded = path === undefined ? undefined : loadFile(joining, path, found);
-  if (loaded === undefined) joining.open.push(spot);
+  if (loaded === undefined) joining.open.push(open);
   else {
     const pointer = pointerIn(loaded.anchors, fragment);
     if (pointer === undefined)
-      joining.diagnostics.push(referenceNotFound(reference, file.text.locate(place), { isFileRead: true }));
+      joining.diagnostics.push(referenceNotFound(reference, file.text.locate(location), { isFileRead: true }));
     else owner[key] = `${rootOf(joining, loaded.path)}${pointer}`;
   }
 }
 
 /** Resolves a reference by a schema's `$id`; reports it if no schema has that id. */
-function followUrl(joining: Joining, { file, reference, place, owner, key }: Open): void {
+function followUrl(joining: Joining, { file, reference, location, owner, key }: Open): void {
   const base = file.anchors.base;
   const url = base !== undefined && URL.canParse(reference, base) ? new URL(reference, base).href : reference;
   const [href = "", fragment = ""] = url.split("#", 2);
@@ -164,7 +164,7 @@ function followUrl(joining: Joining, { file, reference, place, owner, key }: Ope
     owner[key] = `${rootOf(joining, path)}${pointer}`;
     return;
   }
-  joining.diagnostics.push(referenceNotFound(reference, file.text.locate(place)));
+  joining.diagnostics.push(referenceNotFound(reference, file.text.locate(location)));
 }
 
 /** A fragment as a pointer within its file; undefined for an unknown anchor. */
@@ -195,8 +195,8 @@ function loadFile(joining: Joining, path: string, found: Loaded[]): Loaded | und
   const known = path === joining.first.path ? joining.first : joining.files.get(path);
   if (known !== undefined || joining.paths.has(path)) return known;
   joining.paths.add(path);
-  if (joining.files.size >= MOST_FILES) {
-    if (!joining.isFull) joining.diagnostics.push(tooManyFiles(MOST_FILES, joining.first.path));
+  if (joining.files.size >= MAX_FILES) {
+    if (!joining.isFull) joining.diagnostics.push(tooManyFiles(MAX_FILES, joining.first.path));
     joining.isFull = true;
     return undefined;
   }
@@ -221,7 +221,7 @@ export function outwardTargets(source: SpecSource): readonly string[] {
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;
-    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_DEPTH) continue;
     seen.add(value);
     const reference = own(value, "$ref");
     const target = typeof reference === "string" ? reference.split("#", 1)[0] : undefined;

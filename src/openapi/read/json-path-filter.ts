@@ -48,30 +48,30 @@ function parseList(
     const test = parse(parsing);
     if (test === undefined) return undefined;
     tests.push(test);
-    parsing.scanner.skipBlanks();
+    parsing.scanner.skipSpaces();
   } while (parsing.scanner.take(sign));
   return tests;
 }
 
 function parseOne(parsing: Parsing): Test | undefined {
-  parsing.scanner.skipBlanks();
+  parsing.scanner.skipSpaces();
   if (parsing.scanner.take("!")) {
     const test = parseOne(parsing);
     return test && ((value, scope) => !test(value, scope));
   }
   if (parsing.scanner.take("(")) {
     const test = parseEither(parsing);
-    parsing.scanner.skipBlanks();
+    parsing.scanner.skipSpaces();
     return parsing.scanner.take(")") ? test : undefined;
   }
   const pattern = parsing.scanner.match(/(?:match|search)(?=\()/y);
   if (pattern !== undefined) return parseMatch(parsing, pattern === "match");
   const left = parseOperand(parsing);
   if (left === undefined) return undefined;
-  parsing.scanner.skipBlanks();
+  parsing.scanner.skipSpaces();
   const sign = parsing.scanner.match(/==|!=|<=|>=|<|>/y);
   if (sign === undefined) return (value, scope) => left(value, scope).length > 0;
-  parsing.scanner.skipBlanks();
+  parsing.scanner.skipSpaces();
   const right = parseOperand(parsing);
   return right && ((value, scope) => compare(left(value, scope)[0], right(value, scope)[0], sign));
 }
@@ -91,11 +91,11 @@ function parseArguments(parsing: Parsing): readonly Operand[] | undefined {
   if (!parsing.scanner.take("(")) return undefined;
   const operands: Operand[] = [];
   do {
-    parsing.scanner.skipBlanks();
+    parsing.scanner.skipSpaces();
     const operand = parseOperand(parsing);
     if (operand === undefined) return undefined;
     operands.push(operand);
-    parsing.scanner.skipBlanks();
+    parsing.scanner.skipSpaces();
   } while (parsing.scanner.take(","));
   return parsing.scanner.take(")") ? operands : undefined;
 }

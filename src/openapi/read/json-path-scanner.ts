@@ -25,7 +25,7 @@ export class Scanner {
     return true;
   }
 
-  skipBlanks(): void {
+  skipSpaces(): void {
     this.match(/\s*/y);
   }
 

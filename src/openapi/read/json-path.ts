@@ -31,14 +31,14 @@ type Selector =
   | { readonly kind: "filter"; readonly test: Test };
 
 /** More than a query over the largest specs needs; some queries would take forever. */
-const MOST_STEPS = 5_000_000;
+const MAX_STEPS = 5_000_000;
 
 /** Bounds the nesting of filters, which are parsed recursively. */
-const LONGEST_QUERY = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 /** Parses a query; undefined if it is invalid. */
 export function parseJsonPath(text: string): Query | undefined {
-  if (text.length > LONGEST_QUERY) return undefined;
+  if (text.length > MAX_QUERY_LENGTH) return undefined;
   const scanner = new Scanner(text.trim());
   if (!scanner.take("$")) return undefined;
   const segments = parseSegments(scanner);
@@ -55,7 +55,7 @@ function parseQuery(scanner: Scanner): Operand | undefined {
 function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   for (;;) {
-    scanner.skipBlanks();
+    scanner.skipSpaces();
     const deep = scanner.take("..");
     if (!deep && !scanner.sees(".") && !scanner.sees("[")) return segments;
     if (!deep && scanner.take(".") && scanner.sees("[")) return undefined;
@@ -66,8 +66,8 @@ function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
 }
 
 /** A query's matches, in order; undefined if finding them takes too many steps. */
-export function findAll(query: Query, root: unknown, mostSteps = MOST_STEPS): readonly Found[] | undefined {
-  const scope = { root, stepsLeft: mostSteps };
+export function findAll(query: Query, root: unknown, maxSteps = MAX_STEPS): readonly Found[] | undefined {
+  const scope = { root, stepsLeft: maxSteps };
   const found = findIn(query, root, scope);
   return scope.stepsLeft < 0 ? undefined : found;
 }
@@ -75,8 +75,8 @@ export function findAll(query: Query, root: unknown, mostSteps = MOST_STEPS): re
 function findIn(query: Query, value: unknown, scope: Scope): readonly Found[] {
   let found: readonly Found[] = [{ value }];
   for (const { deep, selectors } of query.segments) {
-    const around = deep ? found.flatMap((place) => everyLevel(place, scope)) : found;
-    found = around.flatMap((place) => selectors.flatMap((selector) => select(selector, place, scope)));
+    const around = deep ? found.flatMap((location) => everyLevel(location, scope)) : found;
+    found = around.flatMap((location) => selectors.flatMap((selector) => select(selector, location, scope)));
   }
   return found;
 }
@@ -90,11 +90,11 @@ function parseShort(scanner: Scanner): readonly Selector[] | undefined {
 function parseBracket(scanner: Scanner): readonly Selector[] | undefined {
   const selectors: Selector[] = [];
   do {
-    scanner.skipBlanks();
+    scanner.skipSpaces();
     const selector = parseSelector(scanner);
     if (selector === undefined) return undefined;
     selectors.push(selector);
-    scanner.skipBlanks();
+    scanner.skipSpaces();
   } while (scanner.take(","));
   return scanner.take("]") ? selectors : undefined;
 }
@@ -118,9 +118,9 @@ function parseSelector(scanner: Scanner): Selector | undefined {
 }
 
 /** A value and all objects and lists below it; nothing can be selected from scalars. */
-function everyLevel(place: Found, scope: Scope): readonly Found[] {
+function everyLevel(location: Found, scope: Scope): readonly Found[] {
   const all: Found[] = [];
-  const waiting: Found[] = [place];
+  const waiting: Found[] = [location];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     all.push(next);
     const inside = children(next.value, scope).filter(({ value }) => typeof value === "object" && value !== null);

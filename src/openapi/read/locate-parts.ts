@@ -6,7 +6,7 @@ import type { ReadFile } from "./join-files.ts";
 import { lazyLocator, type SpecText, type ValuePath } from "./read-spec.ts";
 import { FILES_KEY, stepsOf } from "./resolve.ts";
 
-const MOST_REFERENCES = 32;
+const MAX_REFERENCES = 32;
 
 /** A spec of one or more files. */
 interface Described {
@@ -25,13 +25,13 @@ export function createPartLocator({ root, locate, read }: Described): (path: Val
     return known;
   };
   return (path) => {
-    const place = filePlace(root, path);
-    return place.file === undefined ? locate(place.path) : inFile(place.file)(place.path);
+    const location = fileLocation(root, path);
+    return location.file === undefined ? locate(location.path) : inFile(location.file)(location.path);
   };
 }
 
 /** The file a part is written in, if not the entry file, and its path there. */
-function filePlace(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
+function fileLocation(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
   const direct = directPath(root, path);
   const [first, file, ...inner] = direct;
   return first === FILES_KEY && typeof file === "string" ? { file, path: inner } : { path: direct };
@@ -44,7 +44,7 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
   let references = 0;
   for (const step of path) {
     for (let next = own(value, "$ref"); typeof next === "string" && !has(value, step); next = own(value, "$ref")) {
-      if (++references > MOST_REFERENCES || !next.startsWith("#")) return [...here, step];
+      if (++references > MAX_REFERENCES || !next.startsWith("#")) return [...here, step];
       here = [...stepsOf(next)];
       value = here.reduce<unknown>(child, root);
     }
@@ -57,7 +57,7 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
 /** The path where a value is defined: like the direct one, but a reference at its end is followed too. */
 export function definitionPath(root: JsonRecord, path: ValuePath): ValuePath {
   let here = directPath(root, path);
-  for (let references = 0; references < MOST_REFERENCES; references++) {
+  for (let references = 0; references < MAX_REFERENCES; references++) {
     const next = own(here.reduce<unknown>(child, root), "$ref");
     if (typeof next !== "string" || !next.startsWith("#")) break;
     const target = directPath(root, [...stepsOf(next)]);

@@ -1,18 +1,18 @@
 // References with list indexes (`#/…/parameters/1`) must be updated if items are removed from the list.
 
-import type { MovedReference, PartPlace } from "../api.ts";
+import type { LocatePart, MovedReference } from "../api.ts";
 import type { JsonRecord } from "../record.ts";
 import { isRecord, own } from "../record.ts";
 import { stepsOf } from "./resolve.ts";
 
 /** A reference and where it is written. */
-export interface CountingReference extends PartPlace {
+export interface CountingReference extends LocatePart {
   /** The object that contains it. */
   readonly owner: JsonRecord;
 }
 
 /** A step that never matches a list item. */
-const NOWHERE = "-";
+const NONE = "-";
 
 /** True for a reference that may contain a list index. */
 export function isCounting(reference: unknown): reference is string {
@@ -45,14 +45,14 @@ function newSteps(
   const changed: { readonly fromEnd: number; readonly step: string }[] = [];
   let value: unknown = root;
   for (const [index, step] of steps.entries()) {
-    const gone = Array.isArray(value) ? members.get(value)?.map(Number) : undefined;
-    const place = Number(step);
-    if (gone?.includes(place)) changed.push({ fromEnd: steps.length - index, step: NOWHERE });
-    else if (gone?.some((one) => one < place)) {
-      const before = new Set(gone.filter((one) => one < place)).size;
-      changed.push({ fromEnd: steps.length - index, step: String(place - before) });
+    const removed = Array.isArray(value) ? members.get(value)?.map(Number) : undefined;
+    const position = Number(step);
+    if (removed?.includes(position)) changed.push({ fromEnd: steps.length - index, step: NONE });
+    else if (removed?.some((one) => one < position)) {
+      const before = new Set(removed.filter((one) => one < position)).size;
+      changed.push({ fromEnd: steps.length - index, step: String(position - before) });
     }
-    value = Array.isArray(value) ? value[place] : isRecord(value) ? own(value, step) : undefined;
+    value = Array.isArray(value) ? value[position] : isRecord(value) ? own(value, step) : undefined;
   }
   return changed;
 }

@@ -2,13 +2,13 @@
 // dates and binary values become strings.
 
 import { type Document, parseDocument, type ScalarTag } from "yaml";
-import { exactInteger, MOST_DIGITS } from "../../base/exact-json.ts";
+import { exactInteger, MAX_DIGITS } from "../../base/exact-json.ts";
 
 /** Integers that may be too long for a number; the default `int` tag handles the others, and all output. */
 const LONG_INTEGER: ScalarTag = {
   tag: "tag:yaml.org,2002:int",
   default: true,
-  test: new RegExp(`^(?:[-+]?\\d{16,${MOST_DIGITS}}|0x[\\da-fA-F]{14,${MOST_DIGITS}}|0o[0-7]{18,${MOST_DIGITS}})$`),
+  test: new RegExp(`^(?:[-+]?\\d{16,${MAX_DIGITS}}|0x[\\da-fA-F]{14,${MAX_DIGITS}}|0o[0-7]{18,${MAX_DIGITS}})$`),
   resolve: exactInteger,
 };
 /** Types that JSON doesn't have; read as the string or collection they are written as. */

@@ -14,7 +14,7 @@ import { define, isRecord, own, ownList, ownText } from "../record.ts";
 import { type Found, findAll, parseJsonPath } from "./json-path.ts";
 import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 
-const MOST_ACTIONS = 1000;
+const MAX_ACTIONS = 1000;
 
 /** Applies overlays to a spec in order. Modifies the value. */
 export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): readonly Diagnostic[] {
@@ -22,8 +22,8 @@ export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): r
     const text = readSpec(source);
     const actions = ownList(text.value, "actions");
     const diagnostics = [...text.diagnostics, ...checkOutline(text)];
-    if (actions.length > MOST_ACTIONS) diagnostics.push(tooManyActions(MOST_ACTIONS, source.path));
-    for (const [index, action] of actions.slice(0, MOST_ACTIONS).entries()) {
+    if (actions.length > MAX_ACTIONS) diagnostics.push(tooManyActions(MAX_ACTIONS, source.path));
+    for (const [index, action] of actions.slice(0, MAX_ACTIONS).entries()) {
       const problem = applyAction(root, action);
       if (problem === undefined) continue;
       diagnostics.push(describeAction(action, problem, (...steps) => text.locate(["actions", index, ...steps])));
@@ -81,7 +81,7 @@ function applyAction(root: unknown, action: unknown): ActionProblem | undefined 
   if ("kind" in found) return found;
   if (own(action, "remove") === true) {
     // From last to first, so that list indexes stay valid.
-    for (const place of [...found].reverse()) remove(place);
+    for (const location of [...found].reverse()) remove(location);
     return undefined;
   }
   const copied = ownText(action, "copy") === undefined ? undefined : follow(root, action, "copy");
@@ -89,7 +89,7 @@ function applyAction(root: unknown, action: unknown): ActionProblem | undefined 
   const update = copied === undefined ? own(action, "update") : copied[0]?.value;
   // A copy source may match nothing, just as a target may.
   if (update === undefined) return copied === undefined ? { kind: "empty" } : undefined;
-  for (const place of found) put(place, structuredClone(update));
+  for (const location of found) put(location, structuredClone(update));
   return undefined;
 }
 

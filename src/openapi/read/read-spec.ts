@@ -12,8 +12,8 @@ import {
 } from "jsonc-parser";
 import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
-import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
-import { createPlaces, locate } from "../../base/position.ts";
+import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
+import { createLocator, locate } from "../../base/position.ts";
 import { attempt } from "../../base/text.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
@@ -39,7 +39,7 @@ export interface SpecSource {
   readonly text: string;
 }
 
-const MOST_SYNTAX_ERRORS = 5;
+const MAX_SYNTAX_ERRORS = 5;
 
 /** Parses JSON (leniently, with comments, if it has to) or YAML; invalid text yields what could be parsed, with errors. */
 export function readSpec(source: SpecSource): SpecText {
@@ -57,13 +57,13 @@ export function readSpec(source: SpecSource): SpecText {
 }
 
 /** No real spec is deeper, and recursive functions could overflow the stack. */
-const MOST_DEPTH = 500;
+const MAX_DEPTH = 500;
 
 /** True for a value with too many levels; alias targets are visited once per level. */
 function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean }): boolean {
   const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
   let level: Iterable<object> = isNested(root) ? [root] : [];
-  for (let depth = 0; depth <= MOST_DEPTH; depth++) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const next: object[] = [];
     for (const value of level) for (const inner of Object.values(value)) if (isNested(inner)) next.push(inner);
     if (next.length === 0) return false;
@@ -97,8 +97,8 @@ function readBrokenJson(source: SpecSource): SpecText {
   const value = attempt(() => whole(parseLenient(source.text, errors), source.text));
   if (isTooDeep(value, { hasAliases: false })) return nothingOf(source);
   // One mistake is often reported several times at the same place.
-  const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
-  const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+  const locations = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
+  const first = locations.slice(0, MAX_SYNTAX_ERRORS).map((error) => {
     const at = locate(source.path, source.text, error.offset);
     return specSyntax(wordsOf(printParseErrorCode(error.error)), at);
   });
@@ -115,7 +115,7 @@ function parseLenient(text: string, errors: ParseError[]): unknown {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const child of node.children ?? []) waiting.push(child);
     const written = node.type === "number" ? text.slice(node.offset, node.offset + node.length) : "";
-    if (/^-?\d{16,}$/.test(written) && written.length <= MOST_DIGITS)
+    if (/^-?\d{16,}$/.test(written) && written.length <= MAX_DIGITS)
       Object.assign(node, { value: exactInteger(written) });
   }
   return tree && (getNodeValue(tree) as unknown);
@@ -132,11 +132,11 @@ export function lazyLocator(source: SpecSource): SpecText["locate"] {
 
 function jsonLocator(source: SpecSource): SpecText["locate"] {
   const find = createJsonLocator(source.text);
-  const placeOf = createPlaces(source.path, source.text);
+  const locationOf = createLocator(source.path, source.text);
   return (path) => {
     for (let length = path.length; length > 0; length--) {
       const offset = find(path.slice(0, length));
-      if (offset !== undefined) return placeOf(offset);
+      if (offset !== undefined) return locationOf(offset);
     }
     return start(source);
   };
@@ -161,7 +161,7 @@ function readYaml(source: SpecSource): SpecText {
   if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
     return nothingOf(source);
   }
-  const errors = document.errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+  const errors = document.errors.slice(0, MAX_SYNTAX_ERRORS).map((error) => {
     const message = error.message.split("\n", 1)[0] ?? "";
     return specSyntax(message, locate(source.path, source.text, error.pos[0]));
   });
@@ -173,10 +173,10 @@ function readYaml(source: SpecSource): SpecText {
 
 function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["locate"] {
   const find = createYamlLocator(document);
-  const placeOf = createPlaces(source.path, source.text);
+  const locationOf = createLocator(source.path, source.text);
   return (path) => {
     const offset = attempt(() => find(path));
-    return offset === undefined ? start(source) : placeOf(offset);
+    return offset === undefined ? start(source) : locationOf(offset);
   };
 }
 

@@ -11,7 +11,7 @@ export interface Resolved {
   readonly name: string;
 }
 
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 
 /** Where the root holds the other files of its spec; not enumerable, so that nothing else comes across it. */
 export const FILES_KEY = "x-lectern-files";
@@ -20,7 +20,7 @@ export const FILES_KEY = "x-lectern-files";
 export function resolve(api: Pick<Api, "root">, reference: string): Resolved | undefined {
   let next: unknown = reference;
   let name = "";
-  for (let step = 0; typeof next === "string" && step < MOST_STEPS; step++) {
+  for (let step = 0; typeof next === "string" && step < MAX_STEPS; step++) {
     const target = followPointer(api.root, next);
     if (target === undefined) return undefined;
     if (step === 0) name = nameOfReference(next);

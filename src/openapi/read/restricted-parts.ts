@@ -17,9 +17,9 @@ const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
 /** Extensions of other tools that describe a list's values one by one. */
 const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 /** Nothing deeper is ever shown. */
-const MOST_DEPTH = 1000;
+const MAX_DEPTH = 1000;
 
 interface Walk {
   readonly root: JsonRecord;
@@ -69,7 +69,7 @@ function listedParts(root: JsonRecord): ReadonlySet<unknown> {
   const listed = new Set<unknown>();
   const add = (written: unknown): unknown => {
     let value = written;
-    for (let step = 0; step < MOST_STEPS && isRecord(value); step++) {
+    for (let step = 0; step < MAX_STEPS && isRecord(value); step++) {
       listed.add(value);
       const reference = own(value, "$ref");
       if (typeof reference !== "string") break;
@@ -94,7 +94,7 @@ function findParts(walk: Walk, part: unknown): void {
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, names } = next;
-    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_DEPTH) continue;
     seen.add(value);
     if (!names && !Array.isArray(value)) findBeside(walk, value as JsonRecord, path);
     if (!names && isCounting(own(value, "$ref")))
@@ -104,11 +104,11 @@ function findParts(walk: Walk, part: unknown): void {
       const key = Array.isArray(value) ? Number(name) : name;
       const isName = names || typeof key === "number";
       if (!isName && isAside(value, path, name)) continue;
-      const isGone = isHidden(walk, item, isName ? undefined : name);
-      if (isGone || hidesAll(walk, item, name))
+      const isRemoved = isHidden(walk, item, isName ? undefined : name);
+      if (isRemoved || hidesAll(walk, item, name))
         walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
       // Also report the items of a list that is removed whole.
-      if (!isGone) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
+      if (!isRemoved) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
     }
     // Visit in document order.
     for (const child of waiting.splice(start).reverse()) waiting.push(child);
@@ -138,7 +138,7 @@ function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean 
 /** True if a part or anything it references is restricted, else the end of its reference chain. */
 function followRestricted(root: JsonRecord, item: unknown): unknown {
   let value = item;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (isRestricted(value)) return true;
     const reference = own(value, "$ref");
     if (typeof reference !== "string") return value;
@@ -181,8 +181,8 @@ function findRequired(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const required = ownList(owner, "required");
   const properties = own(owner, "properties");
   if (required.length === 0 || !isRecord(properties)) return;
-  const isGone = (name: unknown): boolean => typeof name === "string" && isHidden(walk, own(properties, name));
-  recordRemovals(walk, { owner, key: "required", path, isGone });
+  const isRemoved = (name: unknown): boolean => typeof name === "string" && isHidden(walk, own(properties, name));
+  recordRemovals(walk, { owner, key: "required", path, isRemoved });
 }
 
 /** Discriminator targets. */
@@ -193,8 +193,8 @@ function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
     const step = target.replaceAll("~", "~0").replaceAll("/", "~1");
     const reference = target.startsWith("#") ? target : `#/components/schemas/${step}`;
     if (followRestricted(walk.root, { $ref: reference }) !== true) continue;
-    const place = [...path, "discriminator", "mapping", key];
-    walk.found.push({ file: walk.file, path: place, kind: "other", name: key, owner: mapping });
+    const location = [...path, "discriminator", "mapping", key];
+    walk.found.push({ file: walk.file, path: location, kind: "other", name: key, owner: mapping });
   }
 }
 
@@ -204,20 +204,20 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const audiences = key === undefined ? undefined : owner[key];
   const values = ownList(owner, "enum");
   if (key === undefined || values.length === 0) return;
-  const isGone = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
+  const isRemoved = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
   const { file } = walk;
-  recordRemovals(walk, { owner, key: "enum", path, isGone }, "field");
+  recordRemovals(walk, { owner, key: "enum", path, isRemoved }, "field");
   walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
   for (const beside of BESIDE_VALUES) {
     const words = owner[beside];
     if (Array.isArray(words) && words.length === values.length)
-      recordRemovals(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
+      recordRemovals(walk, { owner, key: beside, path, isRemoved: (_, index) => isRemoved(values[index]) });
     else if (isRecord(words))
-      for (const name of Object.keys(words).filter(isGone))
+      for (const name of Object.keys(words).filter(isRemoved))
         walk.found.push({ file, path: [...path, beside, name], kind: "other", name, owner: words });
   }
   for (const one of ["default", "example"])
-    if (textOf(owner[one]) !== undefined && isGone(owner[one]))
+    if (textOf(owner[one]) !== undefined && isRemoved(owner[one]))
       walk.found.push({ file, path: [...path, one], kind: "other", name: one, owner });
 }
 
@@ -228,16 +228,16 @@ function recordRemovals(
     readonly owner: JsonRecord;
     readonly key: string;
     readonly path: ValuePath;
-    readonly isGone: (item: unknown, index: number) => boolean;
+    readonly isRemoved: (item: unknown, index: number) => boolean;
   },
   kind: RestrictedPart["kind"] = "other",
 ): void {
   const items = ownList(list.owner, list.key);
-  const place = [...list.path, list.key];
-  const gone = items.flatMap((item, index) => (list.isGone(item, index) ? [{ item, index }] : []));
-  if (gone.length > 0 && gone.length === items.length)
-    found.push({ file, path: place, kind, name: list.key, owner: list.owner });
+  const location = [...list.path, list.key];
+  const removed = items.flatMap((item, index) => (list.isRemoved(item, index) ? [{ item, index }] : []));
+  if (removed.length > 0 && removed.length === items.length)
+    found.push({ file, path: location, kind, name: list.key, owner: list.owner });
   else
-    for (const { item, index } of gone)
-      found.push({ file, path: [...place, index], kind, name: valueToName(item), owner: items });
+    for (const { item, index } of removed)
+      found.push({ file, path: [...location, index], kind, name: valueToName(item), owner: items });
 }

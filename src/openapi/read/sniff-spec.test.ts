@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
-import { looksLikeApi, sniffSpec } from "./sniff-spec.ts";
+import { detectSpec, looksLikeApi } from "./sniff-spec.ts";
 
 test.each([
   ['{"openapi": "3.1.0"}', "openapi"],
@@ -19,7 +19,7 @@ test.each([
   ["# about\n\n  info:\n    title: x\n  openapi: 3.0.3\n", "openapi"],
   ['// about\n/* { */\n{ "openapi": "3.0.0" }', "openapi"],
 ])("recognizes %j as a spec", (text, kind) => {
-  expect(sniffSpec(text)).toBe(kind);
+  expect(detectSpec(text)).toBe(kind);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['/ {"openapi": "3.0.0"}'],
   ["/**/".repeat(50)],
 ])("does not recognize %j", (text) => {
-  expect(sniffSpec(text)).toBeUndefined();
+  expect(detectSpec(text)).toBeUndefined();
 });
 
 test("recognizes an overlay as an API file, but not as a spec", () => {
@@ -50,6 +50,6 @@ test("recognizes an overlay as an API file, but not as a spec", () => {
 test("recognizes 13 MB with the key at the end quickly", () => {
   const text = `{"components": [${'{"a\\"b": [1, "}"]},'.repeat(700_000)}0], "openapi": "3.0.0"}`;
   const cost = startCost();
-  expect(sniffSpec(text)).toBe("openapi");
+  expect(detectSpec(text)).toBe("openapi");
   expect(cost()).toBeLessThan(20_000);
 });

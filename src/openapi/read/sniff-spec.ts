@@ -18,7 +18,7 @@ const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
 /** A key in braces without quotes or with single quotes, as YAML allows. */
 const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t]*:[ \t\r\n]*["']?\d/y;
 const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)'?[ \t]*:/;
-const BLANKS = /[\s\uFEFF]*/y;
+const SPACES = /[\s\uFEFF]*/y;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
 
 const QUOTE = 0x22;
@@ -39,11 +39,11 @@ export function isGraphqlFile(path: string): boolean {
 }
 
 /** The kind of spec a text is; undefined for any other file. */
-export function sniffSpec(text: string, path = ""): SpecKind | undefined {
+export function detectSpec(text: string, path = ""): SpecKind | undefined {
   if (isGraphqlFile(path)) return "graphql";
   const start = findJson(text);
   if (start !== undefined && INTROSPECTION.test(text)) return "graphql";
-  return start === undefined ? sniffYaml(text) : (sniffJson(text, start) ?? sniffFlow(text, start));
+  return start === undefined ? detectYaml(text) : (detectJson(text, start) ?? detectFlow(text, start));
 }
 
 /** True for JSON, even after comments, and for YAML in braces. */
@@ -53,28 +53,28 @@ export function startsLikeJson(text: string): boolean {
 
 /** The index of a JSON file's first brace; only whitespace and comments may come before it. */
 function findJson(text: string): number | undefined {
-  let at = afterBlanks(text, 0);
+  let at = afterSpaces(text, 0);
   while (text[at] === "/") {
     const close = text.startsWith("//", at) ? "\n" : text.startsWith("/*", at) ? "*/" : undefined;
     const end = close === undefined ? -1 : text.indexOf(close, at + 2);
     if (close === undefined || end === -1) return undefined;
-    at = afterBlanks(text, end + close.length);
+    at = afterSpaces(text, end + close.length);
   }
   return text[at] === "{" ? at : undefined;
 }
 
-function afterBlanks(text: string, at: number): number {
-  BLANKS.lastIndex = at;
-  return at + (BLANKS.exec(text)?.[0].length ?? 0);
+function afterSpaces(text: string, at: number): number {
+  SPACES.lastIndex = at;
+  return at + (SPACES.exec(text)?.[0].length ?? 0);
 }
 
 /** True for OpenAPI and Swagger specs. */
 export function looksLikeApi(text: string): boolean {
-  return sniffSpec(text) === "openapi";
+  return detectSpec(text) === "openapi";
 }
 
 // Block scalars and nested maps are indented more than the first line, so a key that is not is a top-level key.
-function sniffYaml(text: string): SpecKind | undefined {
+function detectYaml(text: string): SpecKind | undefined {
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const indent = FIRST_LINE.exec(bare)?.[1] ?? "";
   for (const [, before, ...keys] of bare.matchAll(YAML_KEY)) {
@@ -85,7 +85,7 @@ function sniffYaml(text: string): SpecKind | undefined {
 }
 
 /** YAML in braces, whose keys need no quotes. */
-function sniffFlow(text: string, start: number): SpecKind | undefined {
+function detectFlow(text: string, start: number): SpecKind | undefined {
   if (!BARE_KEY.test(text)) return undefined;
   const key = new RegExp(FLOW_KEY);
   let depth = 0;
@@ -110,7 +110,7 @@ function endOfSingle(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-function sniffJson(text: string, start: number): SpecKind | undefined {
+function detectJson(text: string, start: number): SpecKind | undefined {
   if (!mentionsKind(text)) return undefined;
   let depth = 0;
   for (let index = start; index < text.length; index++) {

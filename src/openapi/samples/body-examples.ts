@@ -10,7 +10,7 @@ import {
   responseExamples,
   type Sample,
   showsBody,
-  WHOLE_ROOM,
+  WHOLE_BUDGET,
 } from "./request-samples.ts";
 import type { SampleSettings } from "./sample-settings.ts";
 
@@ -28,7 +28,7 @@ export type BodyExamples = ReadonlyMap<ContentView, ContentExamples>;
 export const NO_EXAMPLES: BodyExamples = new Map();
 
 /** The room that all of them share. */
-const SHARED_ROOM = { samples: 40, characters: 8_000, least: 300 };
+const SHARED_BUDGET = { samples: 40, characters: 8_000, min: 300 };
 
 interface ExampleChoice {
   /** Shorten nothing. */
@@ -44,7 +44,7 @@ export function bodyExamples(
   settings: SampleSettings,
   { isWhole = false, isReplaced = false }: ExampleChoice = {},
 ): BodyExamples {
-  const room = isWhole ? WHOLE_ROOM : SHARED_ROOM;
+  const budget = isWhole ? WHOLE_BUDGET : SHARED_BUDGET;
   const responseBodies = responseExamples(view, isReplaced).map(({ example }) => example);
   const beside = new Set(examplesBeside(operation, view, { settings, responseBodies }));
   const bodies = [
@@ -54,14 +54,14 @@ export function bodyExamples(
     ...view.callbacks.flatMap(({ responses }) => responses),
   ];
   const found = bodies.flatMap((body) => examplesOf(body, beside));
-  const samples = fitSamples(view, found, room);
+  const samples = fitSamples(view, found, budget);
   const chosen = new Map<ContentView, { samples: Sample[]; omitted: number; left: Example[] }>();
-  let left = room.characters;
+  let left = budget.characters;
   for (const [index, { content, example }] of found.entries()) {
-    const entry = chosen.get(content) ?? { samples: [], omitted: content.unread, left: [] };
+    const entry = chosen.get(content) ?? { samples: [], omitted: content.unused, left: [] };
     const sample = samples[index];
     // Some values can't be shortened.
-    if (sample === undefined || sample.code.length > Math.max(room.least, left)) {
+    if (sample === undefined || sample.code.length > Math.max(budget.min, left)) {
       entry.omitted += 1;
       if (!example.generated) entry.left.push(example);
     } else {

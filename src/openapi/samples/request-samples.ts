@@ -32,12 +32,12 @@ export interface Sample {
 }
 
 /** More tabs than this help no one. */
-export const MOST_SAMPLES = 20;
+export const MAX_SAMPLES = 20;
 /** The characters for all samples on a page together, and the minimum for the last ones. */
-const MOST_CHARACTERS = 20_000;
-const LEAST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 20_000;
+const MIN_CHARACTERS = 1_000;
 /** The characters for a body in all languages together. */
-const MOST_BODIES = 18_000;
+const MAX_BODIES = 18_000;
 
 /** The request samples: the author's own (`x-codeSamples`), then one per remaining language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SpokenSettings): readonly Sample[] {
@@ -45,14 +45,14 @@ export function requestSamples(operation: Operation, view: OperationView, settin
   if (operation.kind === "endpoint") {
     const titles = new Set(authored.map(({ title }) => title.toLowerCase()));
     const generated = generatedSamples(operation, view, settings) ?? [];
-    return [...authored, ...generated.filter(({ title }) => !titles.has(title.toLowerCase()))].slice(0, MOST_SAMPLES);
+    return [...authored, ...generated.filter(({ title }) => !titles.has(title.toLowerCase()))].slice(0, MAX_SAMPLES);
   }
   if (authored.length > 0) return authored;
   const found = payloadExamples(operation, view);
   return fitSamples(
     view,
     found.map((one) => ({ ...one, title: one.title || settings.t("apiPayload") })),
-    settings.isWhole ? WHOLE_ROOM : SAMPLE_ROOM,
+    settings.isWhole ? WHOLE_BUDGET : SAMPLE_BUDGET,
   );
 }
 
@@ -64,14 +64,14 @@ export function generatedSamples(
   sent?: BodyChoice,
 ): readonly Sample[] | undefined {
   if (!settings.autogenerate) return undefined;
-  const shared = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
-  const most = settings.isWhole ? Number.POSITIVE_INFINITY : shared;
+  const shared = Math.min(MAX_CHARACTERS, MAX_BODIES / Math.max(1, settings.languages.length));
+  const max = settings.isWhole ? Number.POSITIVE_INFINITY : shared;
   const { requiredOnly = false, allParameters = false } = settings.describe;
-  const { request, reduced, example } = sampleRequest(operation, view, { requiredOnly, allParameters, most, sent });
+  const { request, reduced, example } = sampleRequest(operation, view, { requiredOnly, allParameters, max, sent });
   const wholeBody = reduced && example?.generated !== true ? example : undefined;
   if (sent !== undefined && request.body === undefined) return undefined;
   return settings.languages
-    .filter(({ refuses = [] }) => !refuses.includes(request.method))
+    .filter(({ rejects = [] }) => !rejects.includes(request.method))
     .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced, wholeBody }))
     .filter(({ code }) => code !== "");
 }
@@ -87,12 +87,12 @@ export function payloadExamples(operation: Operation, view: OperationView): read
   const found = (view.body?.contents ?? []).flatMap((content) =>
     content.examples.map((example) => ({ title: example.title ?? "", content, example })),
   );
-  return found.slice(0, MOST_SAMPLES);
+  return found.slice(0, MAX_SAMPLES);
 }
 
 /** One example per status code, named ones by name. */
 export function responseSamples(view: OperationView): readonly Sample[] {
-  return fitSamples(view, responseExamples(view), SAMPLE_ROOM);
+  return fitSamples(view, responseExamples(view), SAMPLE_BUDGET);
 }
 
 /**
@@ -123,7 +123,7 @@ export function responseExamples(view: OperationView, isReplaced = false): reado
       };
     });
   });
-  return found.slice(0, MOST_SAMPLES);
+  return found.slice(0, MAX_SAMPLES);
 }
 
 interface FoundExample extends Pick<Sample, "title" | "tab" | "name" | "mediaType"> {
@@ -132,30 +132,30 @@ interface FoundExample extends Pick<Sample, "title" | "tab" | "name" | "mediaTyp
 }
 
 /** The most samples, their total characters, and the minimum for the last ones. */
-interface SampleRoom {
+interface SampleBudget {
   readonly samples: number;
   readonly characters: number;
-  readonly least: number;
+  readonly min: number;
 }
 
-export const WHOLE_ROOM: SampleRoom = {
+export const WHOLE_BUDGET: SampleBudget = {
   samples: Number.POSITIVE_INFINITY,
   characters: Number.POSITIVE_INFINITY,
-  least: Number.POSITIVE_INFINITY,
+  min: Number.POSITIVE_INFINITY,
 };
-const SAMPLE_ROOM: SampleRoom = { samples: MOST_SAMPLES, characters: MOST_CHARACTERS, least: LEAST_CHARACTERS };
+const SAMPLE_BUDGET: SampleBudget = { samples: MAX_SAMPLES, characters: MAX_CHARACTERS, min: MIN_CHARACTERS };
 
 /** Fits samples on a page: the first ones may be long, those after many long ones get shortened. */
 export function fitSamples(
   { flatten }: Pick<OperationView, "flatten">,
   found: readonly FoundExample[],
-  room: SampleRoom,
+  budget: SampleBudget,
 ): readonly Sample[] {
-  let left = room.characters;
-  return found.slice(0, room.samples).map(({ content, example, ...names }) => {
+  let left = budget.characters;
+  return found.slice(0, budget.samples).map(({ content, example, ...names }) => {
     const { mediaType, source: schema, stream, partType } = content;
     const use = { mediaType, schema, stream, partType, flatten };
-    const { text, language, reduced } = fitExample(example, use, Math.max(room.least, left / 2));
+    const { text, language, reduced } = fitExample(example, use, Math.max(budget.min, left / 2));
     const { description } = example;
     left -= text.length;
     const code = streamKind(mediaType) === undefined ? text : showMarks(text);
@@ -181,12 +181,12 @@ function exampleLanguages({ body, responses, callbacks }: OperationView): Readon
 function authoredSamples(operation: Operation): readonly Sample[] {
   const key = Array.isArray(own(operation.value, "x-codeSamples")) ? "x-codeSamples" : "x-code-samples";
   return ownList(operation.value, key)
-    .slice(0, MOST_SAMPLES)
+    .slice(0, MAX_SAMPLES)
     .flatMap((sample) => {
       const language = ownText(sample, "lang");
       const code = ownText(sample, "source");
       // Half a program is useless.
-      if (language === undefined || code === undefined || code.length > MOST_CHARACTERS) return [];
+      if (language === undefined || code === undefined || code.length > MAX_CHARACTERS) return [];
       const known = findLanguage(language);
       const title = ownText(sample, "label") ?? known?.title ?? language;
       return [{ title, language: known?.grammar ?? language.toLowerCase(), code }];

@@ -13,9 +13,9 @@ import { isRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 
 /** The most characters of a body, and the flattener for its schemas. */
-export interface BodyRoom {
+export interface BodyBudget {
   readonly flatten: Flatten;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A body, and whether it was shortened. */
@@ -45,11 +45,11 @@ interface Sent {
 }
 
 /** A sample's body; undefined if there is nothing to send. */
-export function sampleBody({ content, example: whole }: Sent, { flatten, most }: BodyRoom): SampleBody | undefined {
+export function sampleBody({ content, example: whole }: Sent, { flatten, max }: BodyBudget): SampleBody | undefined {
   const { mediaType, source, stream, partType } = content;
   if (isFile(content)) return { body: { kind: "file", path: SOME_FILE }, reduced: false };
   if (whole === undefined) return undefined;
-  const example = fitExample(whole, { mediaType, schema: source, flatten, stream, partType }, most);
+  const example = fitExample(whole, { mediaType, schema: source, flatten, stream, partType }, max);
   const reduced = example.reduced === true;
   if (stream && isMultipart(mediaType)) return multipartText(example.text, reduced);
   if (isMultipart(mediaType) || isUrlEncoded(mediaType)) {
@@ -58,7 +58,7 @@ export function sampleBody({ content, example: whole }: Sent, { flatten, most }:
   }
   // Text can't lose lines, and some values can't be shortened.
   const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
-  if (isCut || example.text.length > most * TOO_LONG)
+  if (isCut || example.text.length > max * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
   return { body: { kind: "text", text: example.text }, reduced, isJson: example.language === "json" };
 }

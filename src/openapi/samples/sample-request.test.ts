@@ -8,16 +8,16 @@ import { sampleRequest } from "./sample-request.ts";
 
 interface Given {
   readonly root?: string;
-  readonly most?: number;
+  readonly max?: number;
   readonly version?: string;
 }
 
 /** The sample for a spec's only operation; its path is `/a/{id}` unless the text says otherwise. */
-function sample(operation: string, { root = "", most = 2_000, version = "3.1.0" }: Given = {}): HttpRequest {
+function sample(operation: string, { root = "", max = 2_000, version = "3.1.0" }: Given = {}): HttpRequest {
   const text = `openapi: ${version}\n${root}\npaths:\n  /a/{id}:\n    post: ${operation}\n`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (first === undefined) throw new Error("The test has no operation.");
-  return sampleRequest(first, describeOperation(first), { most }).request;
+  return sampleRequest(first, describeOperation(first), { max }).request;
 }
 
 test("takes values from examples, and includes other parameters only if required", () => {
@@ -52,7 +52,7 @@ test.each([
   const text = `swagger: "2.0"\nhost: a.test\npaths: { /a: { get: { parameters: [${parameter}] } } }`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (first === undefined) throw new Error("The test has no operation.");
-  expect(sampleRequest(first, describeOperation(first), { most: 100 }).request.url).toBe(
+  expect(sampleRequest(first, describeOperation(first), { max: 100 }).request.url).toBe(
     `https://a.test/a?n=${written}`,
   );
 });
@@ -208,13 +208,13 @@ test("sends a long text from a file if nothing can be omitted", () => {
 test.each([
   ["query", "https://api.test/a?ids=x%09y%2Cz"],
   ["path", "https://api.test/x%09y%2Cz"],
-])("sends tab-separated Swagger lists and says so: %s", (place, url) => {
-  const path = place === "path" ? "/{ids}" : "/a";
-  const text = `swagger: "2.0"\nhost: api.test\npaths: { "${path}": { get: { parameters: [{ name: ids, in: ${place}, required: true, type: array, items: { type: string }, collectionFormat: tsv, x-example: [x, "y,z"] }] } } }`;
+])("sends tab-separated Swagger lists and says so: %s", (location, url) => {
+  const path = location === "path" ? "/{ids}" : "/a";
+  const text = `swagger: "2.0"\nhost: api.test\npaths: { "${path}": { get: { parameters: [{ name: ids, in: ${location}, required: true, type: array, items: { type: string }, collectionFormat: tsv, x-example: [x, "y,z"] }] } } }`;
   const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
   const view = describeOperation(operation);
-  expect(sampleRequest(operation, view, { most: 1_000 }).request.url).toBe(url);
+  expect(sampleRequest(operation, view, { max: 1_000 }).request.url).toBe(url);
   const [parameter] = view.parameters;
   expect(parameter && parameterFacts(parameter, (word) => translate(localeOf("en"), word))).toEqual([
     "separated by “\\t”",
@@ -225,7 +225,7 @@ test("sends no body with HEAD", () => {
   const text = "openapi: 3.1.0\npaths: { /a: { head: { requestBody: { content: { text/plain: { example: x } } } } } }";
   const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
-  const { request } = sampleRequest(operation, describeOperation(operation), { most: 1_000 });
+  const { request } = sampleRequest(operation, describeOperation(operation), { max: 1_000 });
   expect(request).toEqual({ method: "HEAD", url: "https://api.example.com/a", headers: [] });
 });
 
@@ -240,10 +240,10 @@ test.each([
   ["header", "X-Key", "", [["X-Key", "YOUR_API_KEY"]]],
   ["header", "x-key", "", [["X-Key", "YOUR_API_KEY"]]],
   ["cookie", "sid", "", [["Cookie", "sid=YOUR_API_KEY"]]],
-])("sends a key in the %s that is also a parameter, %s, once", (place, name, query, headers) => {
-  const key = place === "header" ? "X-Key" : name;
-  const root = `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: { type: apiKey, in: ${place}, name: ${key} } } }`;
-  const request = sample(`{ parameters: [{ name: ${name}, in: ${place}, required: true, example: x }] }`, { root });
+])("sends a key in the %s that is also a parameter, %s, once", (location, name, query, headers) => {
+  const key = location === "header" ? "X-Key" : name;
+  const root = `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: { type: apiKey, in: ${location}, name: ${key} } } }`;
+  const request = sample(`{ parameters: [{ name: ${name}, in: ${location}, required: true, example: x }] }`, { root });
   expect(request).toEqual({ method: "POST", url: `https://api.example.com/a/{id}${query}`, headers });
 });
 
@@ -258,7 +258,7 @@ test.each([
   const text = `openapi: 3.1.0\npaths: { "${path}": { get: { parameters: ${parameters} } } }`;
   const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
-  const { request } = sampleRequest(operation, describeOperation(operation), { most: 1_000 });
+  const { request } = sampleRequest(operation, describeOperation(operation), { max: 1_000 });
   expect(request.url).toBe(`https://api.example.com${url}`);
 });
 

@@ -24,7 +24,7 @@ export interface SampleRequest {
 
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly" | "allParameters"> {
   /** The most characters of its body. */
-  readonly most: number;
+  readonly max: number;
   /** The body to send; defaults to the first example of the first media type. */
   readonly sent?: BodyChoice | undefined;
 }
@@ -49,7 +49,7 @@ export function sampleRequest(
   const sample =
     content === undefined || isBodiless
       ? undefined
-      : sampleBody({ content, example }, { flatten: view.flatten, most: options.most });
+      : sampleBody({ content, example }, { flatten: view.flatten, max: options.max });
   // The sender sets the content type of a multipart body, with its boundary.
   const isTyped = content !== undefined && sample !== undefined && sample.body.kind !== "multipart";
   const request = buildRequest({
@@ -90,5 +90,5 @@ function placeholderCredentials(schemes: readonly SecurityScheme[]): readonly Cr
     key === undefined ? [] : [{ ...key, value: initial ?? "YOUR_API_KEY" }],
   );
   if (scheme === undefined) return keys;
-  return [{ place: "header", name: "Authorization", value: `${scheme.prefix} ${secret}` }, ...keys];
+  return [{ location: "header", name: "Authorization", value: `${scheme.prefix} ${secret}` }, ...keys];
 }

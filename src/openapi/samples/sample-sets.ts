@@ -17,16 +17,16 @@ export interface SampleSet {
 }
 
 /** More bodies than this help no one. */
-const MOST_SETS = 12;
+const MAX_SETS = 12;
 /** The characters that all sets after the first share; each keeps at least its first language. */
-const MOST_LATER = 12_000;
+const MAX_LATER = 12_000;
 
 /** The request samples, the default body first. */
 export function sampleSets(operation: Operation, view: OperationView, settings: SpokenSettings): readonly SampleSet[] {
   const first = requestSamples(operation, view, settings);
   if (first.length === 0) return [];
   const choices = operation.kind === "endpoint" && settings.autogenerate ? chooseBodies(view) : [];
-  const share = MOST_LATER / Math.max(1, choices.length - 1);
+  const share = MAX_LATER / Math.max(1, choices.length - 1);
   const sets = nameChoices(choices, settings).flatMap(({ choice, ...name }, index) => {
     if (index === 0) return [{ ...name, samples: first }];
     const samples = generatedSamples(operation, view, settings, choice);
@@ -37,11 +37,11 @@ export function sampleSets(operation: Operation, view: OperationView, settings: 
 
 /** The first example of every media type, then as many others as there is room for. */
 function chooseBodies({ body }: OperationView): readonly BodyChoice[] {
-  const choices = (body?.contents ?? []).slice(0, MOST_SETS).flatMap((content): readonly BodyChoice[] => {
+  const choices = (body?.contents ?? []).slice(0, MAX_SETS).flatMap((content): readonly BodyChoice[] => {
     const [example, ...others] = isFile(content) ? [] : content.examples;
     return [{ content, example }, ...others.map((other) => ({ content, example: other }))];
   });
-  let left = MOST_SETS - new Set(choices.map(({ content }) => content)).size;
+  let left = MAX_SETS - new Set(choices.map(({ content }) => content)).size;
   return choices.filter(({ content, example }) => example === undefined || isFirst({ content, example }) || left-- > 0);
 }
 
@@ -66,8 +66,8 @@ function nameChoices(choices: readonly BodyChoice[], { t }: SpokenSettings): rea
 }
 
 /** As many languages as fit, at least the first. */
-function fitLanguages(samples: readonly Sample[], room: number): readonly Sample[] {
-  let left = room;
+function fitLanguages(samples: readonly Sample[], budget: number): readonly Sample[] {
+  let left = budget;
   const end = samples.findIndex(({ code }, index) => {
     left -= code.length;
     return index > 0 && left < 0;

@@ -9,7 +9,7 @@ const code = (mediaType: string, language: string): string => {
   const { value } = parseApi({ path: "api.json", text: JSON.stringify(spec) });
   const [operation] = value?.operations ?? [];
   if (!operation) throw new Error("no operation");
-  const { request } = sampleRequest(operation, describeOperation(operation), { most: 1000 });
+  const { request } = sampleRequest(operation, describeOperation(operation), { max: 1000 });
   return findLanguage(language)?.write(request) ?? "";
 };
 

@@ -6,11 +6,11 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { typeLabel } from "./schema-words.ts";
 
 /** Larger choices, and fields beyond this many, are ignored. */
-const MOST_OPTIONS = 30;
-const MOST_FIELDS = 60;
-const MOST_NAMES = 3;
+const MAX_OPTIONS = 30;
+const MAX_FIELDS = 60;
+const MAX_NAMES = 3;
 /** The longest label that fits on a tab. */
-const LONGEST_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 /** Text without a special meaning in Markdown. */
 const PLAIN = /^[\w$.:/+ -]+$/;
 
@@ -21,7 +21,7 @@ const KNOWN = new WeakMap<readonly unknown[], ReadonlyMap<unknown, string>>();
 export function distinctLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<unknown, string> {
   const known = KNOWN.get(options);
   if (known !== undefined) return known;
-  const labels = findLabels(flatten, options.length > MOST_OPTIONS ? [] : options);
+  const labels = findLabels(flatten, options.length > MAX_OPTIONS ? [] : options);
   KNOWN.set(options, labels);
   return labels;
 }
@@ -31,9 +31,9 @@ function findLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<
   const titles = new Set(all.map(({ flat }) => textOf(flat.keywords.get("title"))));
   const labels = new Map<unknown, string>();
   for (const [index, one] of all.entries()) {
-    const others = all.filter((_, place) => place !== index);
+    const others = all.filter((_, other) => other !== index);
     const label = [valueLabel(one, others), objectLabel(one, others), fieldsLabel(one, others)].find(
-      (text) => text !== undefined && text.length <= LONGEST_LABEL && PLAIN.test(text.replace(/["{},…?]/g, " ")),
+      (text) => text !== undefined && text.length <= MAX_LABEL_LENGTH && PLAIN.test(text.replace(/["{},…?]/g, " ")),
     );
     if (label !== undefined && !titles.has(label)) labels.set(options[index], label);
   }
@@ -53,7 +53,7 @@ function readOption(flatten: Flatten, option: unknown): ReadOption {
   const flat = flatten(option);
   const values = new Map<string, string>();
   const names = new Set(flat.required);
-  for (const [name, schema] of [...flat.properties].slice(0, MOST_FIELDS)) {
+  for (const [name, schema] of [...flat.properties].slice(0, MAX_FIELDS)) {
     const { keywords } = flatten(schema);
     // Read-only and write-only fields may not be on the page.
     if (keywords.get("readOnly") === true || keywords.get("writeOnly") === true) continue;
@@ -87,7 +87,7 @@ function fieldsLabel({ flat, names }: ReadOption, others: readonly ReadOption[])
   const needed = own.filter((name) => flat.required.has(name));
   const shown = needed.length > 0 ? needed : own.map((name) => `${name}?`);
   if (shown.length === 0) return undefined;
-  return `{ ${[...shown.slice(0, MOST_NAMES), ...(shown.length > MOST_NAMES ? ["…"] : [])].join(", ")} }`;
+  return `{ ${[...shown.slice(0, MAX_NAMES), ...(shown.length > MAX_NAMES ? ["…"] : [])].join(", ")} }`;
 }
 
 function has({ flat, names }: ReadOption, name: string): boolean {

@@ -26,17 +26,17 @@ interface Walk {
   depth: number;
 }
 
-const MOST_STEPS = 2000;
-const MOST_DEPTH = 60;
-const MOST_LISTED = 5;
+const MAX_STEPS = 2000;
+const MAX_DEPTH = 60;
+const MAX_LISTED = 5;
 
 /** A value's first mismatch; undefined if it matches or that can't be determined. */
 export function findMismatch(flatten: Flatten, schema: unknown, value: unknown): Mismatch | undefined {
-  return walkValue({ flatten, left: MOST_STEPS, depth: 0 }, schema, value);
+  return walkValue({ flatten, left: MAX_STEPS, depth: 0 }, schema, value);
 }
 
 function walkValue(walk: Walk, schema: unknown, value: unknown): Mismatch | undefined {
-  if (--walk.left < 0 || walk.depth >= MOST_DEPTH) return undefined;
+  if (--walk.left < 0 || walk.depth >= MAX_DEPTH) return undefined;
   const flat = walk.flatten(schema);
   if (flat.missing !== undefined || (value === null && flat.nullable)) return undefined;
   walk.depth++;
@@ -60,7 +60,7 @@ function firstOf<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R 
   return undefined;
 }
 
-function refuse(schema: FlatSchema, rule: string, reason: string): Mismatch {
+function reject(schema: FlatSchema, rule: string, reason: string): Mismatch {
   return { path: [], reason, schema, rule };
 }
 
@@ -70,9 +70,9 @@ function below(step: string | number, found: Mismatch | undefined): Mismatch | u
 
 function wrongType(flat: FlatSchema, value: unknown): Mismatch | undefined {
   const wanted = flat.types.map((type) => NAMES[type] ?? type).join(" or ");
-  if (value === null) return fitsNull(flat) ? undefined : refuse(flat, "type", `is null, not ${wanted}`);
+  if (value === null) return fitsNull(flat) ? undefined : reject(flat, "type", `is null, not ${wanted}`);
   if (flat.types.includes("never") || fitsType(flat, value) || isMeant(flat, value)) return undefined;
-  return refuse(flat, "type", `is ${kindOf(value)}, not ${wanted}`);
+  return reject(flat, "type", `is ${kindOf(value)}, not ${wanted}`);
 }
 
 /** YAML parses dates and numbers where the author means text; `<id>` and `{{id}}` are placeholders. */
@@ -104,12 +104,12 @@ function wrongValue(flat: FlatSchema, value: unknown): Mismatch | undefined {
     (typeof value !== "object" && typeof other !== "object" && valueToName(other) === valueToName(value));
   const listed = flat.keywords.get("enum");
   if (Array.isArray(listed) && listed.length > 0 && !listed.some(same)) {
-    const names = listed.slice(0, MOST_LISTED).map((one) => `"${valueToName(one)}"`);
-    const more = listed.length > MOST_LISTED ? ` and ${listed.length - MOST_LISTED} more` : "";
-    return refuse(flat, "enum", `is ${shown(value)}, not one of ${names.join(", ")}${more}`);
+    const names = listed.slice(0, MAX_LISTED).map((one) => `"${valueToName(one)}"`);
+    const more = listed.length > MAX_LISTED ? ` and ${listed.length - MAX_LISTED} more` : "";
+    return reject(flat, "enum", `is ${shown(value)}, not one of ${names.join(", ")}${more}`);
   }
   if (!flat.keywords.has("const") || same(flat.keywords.get("const"))) return undefined;
-  return refuse(flat, "const", `is ${shown(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
+  return reject(flat, "const", `is ${shown(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
 }
 
 function shown(value: unknown): string {
@@ -122,7 +122,7 @@ function wrongLimits(flat: FlatSchema, value: unknown): Mismatch | undefined {
     const pattern = flat.keywords.get("pattern");
     const length = wrongCount(flat, "Length", { count: [...value].length, unit: "characters" });
     if (length || typeof pattern !== "string" || matchesPattern(pattern, value) !== false) return length;
-    return refuse(flat, "pattern", `does not match the pattern ${pattern}`);
+    return reject(flat, "pattern", `does not match the pattern ${pattern}`);
   }
   if (Array.isArray(value)) return wrongCount(flat, "Items", { count: value.length, unit: "items" });
   if (!isRecord(value)) return undefined;
@@ -134,7 +134,7 @@ function wrongNumber(flat: FlatSchema, value: Numeric): Mismatch | undefined {
   const limits = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"]
     .filter((key) => flat.keywords.has(key))
     .map((key) => `${key} ${String(flat.keywords.get(key))}`);
-  return refuse(flat, "limits", `is ${String(value)}, which violates ${limits.join(" and ")}`);
+  return reject(flat, "limits", `is ${String(value)}, which violates ${limits.join(" and ")}`);
 }
 
 function wrongCount(
@@ -142,11 +142,11 @@ function wrongCount(
   word: string,
   { count, unit }: { readonly count: number; readonly unit: string },
 ): Mismatch | undefined {
-  const [least, most] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
-  if (isNumeric(least) && count < least)
-    return refuse(flat, `min${word}`, `has ${count} ${unit}, fewer than min${word} ${String(least)}`);
-  if (!isNumeric(most) || count <= most) return undefined;
-  return refuse(flat, `max${word}`, `has ${count} ${unit}, more than max${word} ${String(most)}`);
+  const [min, max] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
+  if (isNumeric(min) && count < min)
+    return reject(flat, `min${word}`, `has ${count} ${unit}, fewer than min${word} ${String(min)}`);
+  if (!isNumeric(max) || count <= max) return undefined;
+  return reject(flat, `max${word}`, `has ${count} ${unit}, more than max${word} ${String(max)}`);
 }
 
 function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown[]): Mismatch | undefined {
@@ -164,7 +164,7 @@ function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch |
     const { keywords } = walk.flatten(flat.properties.get(name));
     const isOneWay = keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
     if (!isOneWay && !Object.hasOwn(value, name))
-      return refuse(flat, `required ${name}`, `is missing the required property "${name}"`);
+      return reject(flat, `required ${name}`, `is missing the required property "${name}"`);
   }
   const additional = flat.keywords.get("additionalProperties");
   return firstOf(Object.entries(value), ([name, item]) => {
@@ -174,7 +174,7 @@ function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch |
     // An alternative may define it.
     const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
     if (additional === false && !isOpen)
-      return refuse(flat, `unknown ${name}`, `has the additional property "${name}", which the schema does not allow`);
+      return reject(flat, `unknown ${name}`, `has the additional property "${name}", which the schema does not allow`);
     return isRecord(additional) ? below(name, walkValue(walk, additional, item)) : undefined;
   });
 }
@@ -187,7 +187,7 @@ function wrongChoice(walk: Walk, flat: FlatSchema, value: unknown): Mismatch | u
       if (mismatch === undefined) return undefined;
       found.push(mismatch);
     }
-    return nearest(found) ?? (found.length > 0 ? refuse(flat, "choice", noneOf(found.length)) : undefined);
+    return nearest(found) ?? (found.length > 0 ? reject(flat, "choice", noneOf(found.length)) : undefined);
   });
 }
 

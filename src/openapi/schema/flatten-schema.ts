@@ -59,8 +59,8 @@ const NO_SCHEMAS: readonly unknown[] = [];
 
 const NEVER_TYPES: readonly string[] = ["never"];
 
-const MOST_PARTS = 300;
-const MOST_LEVELS = 60;
+const MAX_PARTS = 300;
+const MAX_LEVELS = 60;
 
 const HANDLED: ReadonlySet<string> = new Set([
   "$ref",
@@ -77,7 +77,7 @@ const HANDLED: ReadonlySet<string> = new Set([
 /** Flattens a schema; anything that is not a schema counts as one that allows everything. */
 export type Flatten = (schema: unknown) => FlatSchema;
 
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 
 /** Creates a cached flattener for a spec: pages use the same schemas again and again. */
 export function createFlatten(api: Pick<Api, "root">): Flatten {
@@ -91,7 +91,7 @@ export function createFlatten(api: Pick<Api, "root">): Flatten {
   return (schema) => {
     const before = known.get(schema);
     if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     const reference = own(schema, "$ref");
     const isAlone = isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1;
     const flat = isAlone ? byReference(schema, reference) : withSubtypes(flattenSchema(api, schema), subtypes);
@@ -152,7 +152,7 @@ export function schemaName(flat: FlatSchema): string | undefined {
 }
 
 function addPart(draft: Draft, schema: unknown, level: number): void {
-  if (level > MOST_LEVELS || ++draft.parts > MOST_PARTS) return;
+  if (level > MAX_LEVELS || ++draft.parts > MAX_PARTS) return;
   if (schema === false) draft.types = NEVER_TYPES;
   if (!isRecord(schema)) return;
   const before = sizeOf(draft);
@@ -163,7 +163,7 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   if (exclusive) draft.exclusive = [...(draft.exclusive ?? []), exclusive];
   addChoice(draft, ownList(schema, "anyOf"), level);
   // Keywords beside a reference or `allOf` are more specific, so they are merged last and win.
-  if (!isHabit(draft, schema)) addTypes(draft, own(schema, "type"));
+  if (!isGeneratorHabit(draft, schema)) addTypes(draft, own(schema, "type"));
   if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
   addProperties(draft, schema);
   if (own(schema, "example") === undefined && own(schema, "examples") === undefined) addKeywords(draft, schema);
@@ -197,7 +197,7 @@ function addChoice(draft: Draft, options: readonly unknown[], level: number): re
 }
 
 /** Generators write `type: object` beside every `allOf`, even if its parts are not objects. */
-function isHabit({ types }: Draft, schema: JsonRecord): boolean {
+function isGeneratorHabit({ types }: Draft, schema: JsonRecord): boolean {
   if (types === undefined || types.includes("object") || own(schema, "type") !== "object") return false;
   return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
 }

@@ -51,7 +51,7 @@ export const HEADS: ReadonlyMap<string, string> = new Map([
   ["maxContains", "contains"],
 ]);
 
-const MOST_EXAMPLES = 300;
+const MAX_EXAMPLES = 300;
 
 /** Merges two values of a keyword; for annotations, the later one wins. */
 export function mergeKeyword(key: string, known: unknown, value: unknown): unknown {
@@ -72,7 +72,7 @@ function mergeNumbers(key: string, known: Numeric, value: Numeric): unknown {
 }
 
 function mergeLists(key: string, known: readonly unknown[], value: readonly unknown[]): unknown {
-  if (key === "examples") return [...known, ...value].slice(0, MOST_EXAMPLES);
+  if (key === "examples") return [...known, ...value].slice(0, MAX_EXAMPLES);
   if (key === "prefixItems") {
     const longer = known.length > value.length ? known : value;
     return longer.map((_, index) => mergeSchemas(known[index] ?? true, value[index] ?? true));

@@ -59,13 +59,13 @@ function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | 
 export function mappedValues(discriminator: unknown, reference: string, name: string): readonly string[] {
   const targets = targetsOf(ownRecord(discriminator, "mapping"));
   const mapped = [reference, ...(name === reference ? [] : [name])].flatMap((target) => targets.get(target) ?? []);
-  return mapped.sort((one, other) => one.place - other.place).map(({ value }) => value);
+  return mapped.sort((one, other) => one.index - other.index).map(({ value }) => value);
 }
 
 /** A mapped value and its position in the mapping. */
 interface Mapped {
   readonly value: string;
-  readonly place: number;
+  readonly index: number;
 }
 
 /** The mapping is inverted once, because each of possibly thousands of alternatives looks up its values. */
@@ -75,10 +75,10 @@ function targetsOf(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unkn
   const known = TARGETS.get(mapping);
   if (known !== undefined) return known;
   const targets = new Map<unknown, Mapped[]>();
-  for (const [place, [value, target]] of Object.entries(mapping).entries()) {
+  for (const [index, [value, target]] of Object.entries(mapping).entries()) {
     const values = targets.get(target);
-    if (values === undefined) targets.set(target, [{ value, place }]);
-    else values.push({ value, place });
+    if (values === undefined) targets.set(target, [{ value, index }]);
+    else values.push({ value, index });
   }
   TARGETS.set(mapping, targets);
   return targets;

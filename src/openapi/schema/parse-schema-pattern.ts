@@ -3,7 +3,7 @@
 export type PatternPiece =
   | { readonly kind: "character"; readonly picks: readonly string[] }
   | { readonly kind: "group"; readonly options: readonly PatternSequence[]; readonly number?: number }
-  | { readonly kind: "repeat"; readonly piece: PatternPiece; readonly least: number; readonly most: number }
+  | { readonly kind: "repeat"; readonly piece: PatternPiece; readonly min: number; readonly max: number }
   | { readonly kind: "backreference"; readonly number: number };
 
 export type PatternSequence = readonly PatternPiece[];
@@ -14,8 +14,8 @@ interface Reading {
   groups: number;
 }
 
-const MOST_DEPTH = 40;
-const MOST_PICKS = 24;
+const MAX_DEPTH = 40;
+const MAX_PICKS = 24;
 /** Candidates for negated classes and Unicode properties. */
 const ALPHABET = [..."a1-_ Ab2Bc3.,:/@+#é漢яα\n"];
 const BY_ESCAPE: ReadonlyMap<string, readonly string[]> = new Map([
@@ -42,7 +42,7 @@ export function parseSchemaPattern(source: string): readonly PatternSequence[] |
 }
 
 function readOptions(reading: Reading, depth: number): readonly PatternSequence[] | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const options: PatternPiece[][] = [[]];
   while (reading.position < reading.source.length && reading.source[reading.position] !== ")") {
     if (skip(reading, "|")) {
@@ -162,14 +162,14 @@ function readMember(reading: Reading): readonly string[] | undefined {
 
 function rangeOf(first = "", last = ""): readonly string[] {
   const [low, high] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
-  const length = Math.max(1, Math.min(high - low + 1, MOST_PICKS));
+  const length = Math.max(1, Math.min(high - low + 1, MAX_PICKS));
   return Array.from({ length }, (_, index) => String.fromCodePoint(low + index));
 }
 
 /** The first of each member, then the second of each, and so on. */
 function inTurn(members: readonly (readonly string[])[]): readonly string[] {
   const picks = new Set<string>();
-  for (let turn = 0; turn < MOST_PICKS && picks.size < MOST_PICKS; turn++) {
+  for (let turn = 0; turn < MAX_PICKS && picks.size < MAX_PICKS; turn++) {
     for (const member of members) {
       const pick = member[turn];
       if (pick !== undefined) picks.add(pick);
@@ -185,8 +185,8 @@ function readCount(reading: Reading, piece: PatternPiece): PatternPiece {
   reading.position += count[0].length;
   const [, from, upTo, to, sign] = count;
   if (from === undefined) {
-    return { kind: "repeat", piece, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Number.POSITIVE_INFINITY };
+    return { kind: "repeat", piece, min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Number.POSITIVE_INFINITY };
   }
-  const most = upTo === undefined ? Number(from) : to === "" ? Number.POSITIVE_INFINITY : Number(to);
-  return { kind: "repeat", piece, least: Number(from), most };
+  const max = upTo === undefined ? Number(from) : to === "" ? Number.POSITIVE_INFINITY : Number(to);
+  return { kind: "repeat", piece, min: Number(from), max };
 }

@@ -1,14 +1,14 @@
 // Matches text against a pattern from a spec. Patterns may be hostile, so those that could take forever are not run.
 
-const LONGEST_PATTERN = 500;
-const LONGEST_TEXT = 2000;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_TEXT_LENGTH = 2000;
 /** The most steps to try: about a tenth of a second. */
-const MOST_WORK = 1e7;
+const MAX_WORK = 1e7;
 
 /** Whether a text matches; undefined if that can't be determined in reasonable time. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  if (pattern.length > LONGEST_PATTERN || text.length > LONGEST_TEXT) return undefined;
-  if (mostWork(pattern, text.length) > MOST_WORK) return undefined;
+  if (pattern.length > MAX_PATTERN_LENGTH || text.length > MAX_TEXT_LENGTH) return undefined;
+  if (maxWork(pattern, text.length) > MAX_WORK) return undefined;
   return compilePattern(pattern)?.test(text);
 }
 
@@ -50,7 +50,7 @@ function isUnderstood(pattern: string): boolean {
 }
 
 /** The worst-case number of steps: every way to match a text, from every possible start. */
-function mostWork(pattern: string, length: number): number {
+function maxWork(pattern: string, length: number): number {
   const reading: Reading = { tokens: pattern.match(TOKEN) ?? [], index: 0, length };
   const { ways, looks, count } = readOptions(reading);
   const starts = pattern.startsWith("^") && count === 1 ? 1 : Math.max(1, length);
@@ -135,15 +135,15 @@ function readPiece(reading: Reading): Cost {
  * A repetition may end at any character. If it can match the same text in several ways, as in `([a-z]+.)+`, the ways
  * multiply per character or per iteration; if it can be empty, it may repeat more often than there are characters.
  */
-function repeat({ ways, choices, looks, canBeEmpty }: Cost, { least, most }: Count, length: number): Cost {
-  const ends = Math.min(most - least, length) + 1;
-  const empty = canBeEmpty ? least : 0;
-  const times = Math.min(most, length + empty);
+function repeat({ ways, choices, looks, canBeEmpty }: Cost, { min, max }: Count, length: number): Cost {
+  const ends = Math.min(max - min, length) + 1;
+  const empty = canBeEmpty ? min : 0;
+  const times = Math.min(max, length + empty);
   return {
     ways: ends * (choices > 1 ? Math.min(choices ** (length + empty), ways ** times) : 1),
     choices: ends > 1 ? choices + 1 : choices ** times,
     looks,
-    canBeEmpty: canBeEmpty || least === 0,
+    canBeEmpty: canBeEmpty || min === 0,
   };
 }
 
@@ -152,19 +152,19 @@ const TOKEN =
   /\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
 
 interface Count {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Parses a quantifier; undefined if the token is not one. */
 function readCount(token: string | undefined): Count | undefined {
   switch (token?.[0]) {
     case "*":
-      return { least: 0, most: Number.POSITIVE_INFINITY };
+      return { min: 0, max: Number.POSITIVE_INFINITY };
     case "+":
-      return { least: 1, most: Number.POSITIVE_INFINITY };
+      return { min: 1, max: Number.POSITIVE_INFINITY };
     case "?":
-      return { least: 0, most: 1 };
+      return { min: 0, max: 1 };
     case "{":
       return readBraces(token);
     default:
@@ -175,5 +175,5 @@ function readCount(token: string | undefined): Count | undefined {
 function readBraces(token: string): Count | undefined {
   const [, from, upTo, to] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
   if (from === undefined) return undefined;
-  return { least: Number(from), most: upTo === undefined ? Number(from) : to ? Number(to) : Number.POSITIVE_INFINITY };
+  return { min: Number(from), max: upTo === undefined ? Number(from) : to ? Number(to) : Number.POSITIVE_INFINITY };
 }

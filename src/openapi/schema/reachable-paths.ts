@@ -11,7 +11,7 @@ interface Reading {
 }
 
 /** A schema with more unnamed parts than this is treated as infinite. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 /** The number of parts to follow in such a schema, nearest first. */
 const NEAREST = 50;
 
@@ -48,7 +48,7 @@ function followedWays(reading: Reading, flat: FlatSchema): ReadonlySet<string> {
     ways.push(part.way);
     const children = childrenOf(reading, element);
     if (children.length > 0 && ++count === NEAREST) near = ways.length;
-    if (count > MOST_PARTS) return new Set(ways.slice(0, near));
+    if (count > MAX_PARTS) return new Set(ways.slice(0, near));
     const above = [...part.above, element];
     for (const { schema, index } of children)
       parts.push({ flat: reading.flatten(schema), way: part.way === "" ? `${index}` : `${part.way}-${index}`, above });

@@ -13,7 +13,7 @@ export function opposite(direction: Direction): Direction {
 }
 
 /** The flag of fields that are absent in this direction. */
-export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {
+export function excludedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {
   if (direction === "both") return undefined;
   return direction === "request" ? "readOnly" : "writeOnly";
 }
@@ -39,8 +39,8 @@ export interface Remainder extends Omit<Origin, "start"> {
 }
 
 /** Schemas that continue for more hops than this without a name are infinite. */
-const MOST_HOPS = 2;
-const MOST_STEPS = 40;
+const MAX_HOPS = 2;
+const MAX_STEPS = 40;
 
 /** The rest of a schema; undefined if following it would never end. */
 export function remainingOf(
@@ -48,5 +48,5 @@ export function remainingOf(
   { direction, from }: { readonly direction: Direction; readonly from: number },
 ): Remainder | undefined {
   const hops = origin.hops + (origin.steps.length > start ? 1 : 0);
-  return hops > MOST_HOPS || origin.steps.length > MOST_STEPS ? undefined : { ...origin, hops, direction, from };
+  return hops > MAX_HOPS || origin.steps.length > MAX_STEPS ? undefined : { ...origin, hops, direction, from };
 }

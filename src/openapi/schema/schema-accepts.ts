@@ -16,17 +16,17 @@ interface Validation {
   unknown: boolean;
 }
 
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 /** No real schema nests deeper than this. */
-const MOST_DEPTH = 200;
+const MAX_DEPTH = 200;
 
 /** True if a value matches a schema, or if that is too expensive to decide. */
 export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
-  return fits({ flatten, strict, left: MOST_STEPS, depth: 0, unknown: true }, schema, value);
+  return fits({ flatten, strict, left: MAX_STEPS, depth: 0, unknown: true }, schema, value);
 }
 
 function fits(validation: Validation, schema: unknown, value: unknown): boolean {
-  if (--validation.left < 0 || validation.depth >= MOST_DEPTH) return validation.unknown;
+  if (--validation.left < 0 || validation.depth >= MAX_DEPTH) return validation.unknown;
   validation.depth++;
   const isFit = fitsFlat(validation, validation.flatten(schema), value);
   validation.depth--;
@@ -159,9 +159,9 @@ export function fitsText(flat: FlatSchema, value: string, unknown = true): boole
 }
 
 function between({ keywords }: FlatSchema, word: string, count: number): boolean {
-  const least = keywords.get(`min${word}`);
-  const most = keywords.get(`max${word}`);
-  return !(isNumeric(least) && count < least) && !(isNumeric(most) && count > most);
+  const min = keywords.get(`min${word}`);
+  const max = keywords.get(`max${word}`);
+  return !(isNumeric(min) && count < min) && !(isNumeric(max) && count > max);
 }
 
 function fitsInside(validation: Validation, flat: FlatSchema, value: unknown): boolean {
@@ -179,8 +179,8 @@ function fitsItems(validation: Validation, { keywords }: FlatSchema, value: read
   });
   if (!isFit || !keywords.has("contains")) return isFit;
   const found = value.filter((item) => fits(validation, keywords.get("contains"), item)).length;
-  const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
-  return found >= (isNumeric(least) ? least : 1) && !(isNumeric(most) && found > most);
+  const [min, max] = [keywords.get("minContains"), keywords.get("maxContains")];
+  return found >= (isNumeric(min) ? min : 1) && !(isNumeric(max) && found > max);
 }
 
 function fitsFields(validation: Validation, flat: FlatSchema, value: JsonRecord): boolean {
@@ -203,7 +203,7 @@ function fitsFields(validation: Validation, flat: FlatSchema, value: JsonRecord)
 
 const NO_SCHEMAS: readonly unknown[] = [];
 /** Every name is checked against each of them. */
-const MOST_PATTERNS = 100;
+const MAX_PATTERNS = 100;
 
 const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]>();
 
@@ -211,7 +211,7 @@ const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]
 export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
   const patterns = keywords.get("patternProperties");
   if (!isRecord(patterns)) return NO_SCHEMAS;
-  const known = PATTERNS.get(patterns) ?? Object.entries(patterns).slice(0, MOST_PATTERNS);
+  const known = PATTERNS.get(patterns) ?? Object.entries(patterns).slice(0, MAX_PATTERNS);
   PATTERNS.set(patterns, known);
   return known.filter(([pattern]) => matchesPattern(pattern, name) !== false).map(([, schema]) => schema);
 }

@@ -4,7 +4,7 @@ import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
 import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { type Direction, unwantedAccess } from "./remaining-schema.ts";
+import { type Direction, excludedAccess } from "./remaining-schema.ts";
 import { fieldGroups } from "./schema-words.ts";
 
 /** `additional` covers all other names, `pattern` the names that match it, `item` a position in a tuple. */
@@ -79,11 +79,11 @@ interface FieldSource {
 }
 
 function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[] {
-  const unwanted = unwantedAccess(reading.direction);
+  const excluded = excludedAccess(reading.direction);
   const fields: FieldSource[] = [];
   for (const [name, schema] of element.properties) {
     const { keywords } = reading.flatten(schema);
-    if ((unwanted && keywords.get(unwanted) === true) || isRestricted(schema)) continue;
+    if ((excluded && keywords.get(excluded) === true) || isRestricted(schema)) continue;
     fields.push({ name, kind: "property", schema });
   }
   const tuple = element.keywords.get("prefixItems");
@@ -106,7 +106,7 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
 /** The innermost items of an array, however nested; the schema itself if it is not an array, or is a tuple. */
 export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   let element = flat;
-  for (let nesting = 0; nesting < MOST_NESTING; nesting++) {
+  for (let nesting = 0; nesting < MAX_NESTING; nesting++) {
     const items = itemsOf(flatten, element);
     if (items === undefined) break;
     element = items;
@@ -114,7 +114,7 @@ export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   return element;
 }
 
-const MOST_NESTING = 5;
+const MAX_NESTING = 5;
 
 /** The uniform items of an array; undefined for anything else, including tuples. */
 function itemsOf(flatten: Flatten, flat: FlatSchema): FlatSchema | undefined {
@@ -126,7 +126,7 @@ function itemsOf(flatten: Flatten, flat: FlatSchema): FlatSchema | undefined {
 /** The items of an array, their items, and so on; the last one is the element. */
 export function layersOf(flatten: Flatten, flat: FlatSchema): readonly FlatSchema[] {
   const layers: FlatSchema[] = [];
-  for (let items = itemsOf(flatten, flat); items && layers.length < MOST_NESTING; items = itemsOf(flatten, items))
+  for (let items = itemsOf(flatten, flat); items && layers.length < MAX_NESTING; items = itemsOf(flatten, items))
     layers.push(items);
   return layers;
 }

@@ -101,7 +101,7 @@ export function textOfSchema({ keywords }: FlatSchema): string | undefined {
 /** Joins texts as paragraphs, skipping those already contained. */
 export function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
   const [first, ...others] = texts.filter((text) => text !== undefined);
-  return others.reduce((said, text) => (said?.includes(text.trim()) ? said : `${said}\n\n${text}`), first);
+  return others.reduce((stated, text) => (stated?.includes(text.trim()) ? stated : `${stated}\n\n${text}`), first);
 }
 
 /** The default of a list's items; the list has its own. */
@@ -110,7 +110,7 @@ function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
   return initial === undefined ? NOTHING : [{ word: "default", note: valueToText(initial) }];
 }
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 /** A schema's examples that fit on a line. */
 function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
@@ -118,7 +118,7 @@ function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] 
   if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;
   const written = [
     ...(keywords.has("example") ? [keywords.get("example")] : []),
-    ...(Array.isArray(listed) ? listed.slice(0, MOST_EXAMPLES) : []),
+    ...(Array.isArray(listed) ? listed.slice(0, MAX_EXAMPLES) : []),
   ];
   const short = written.filter((example) => (example === null ? nullable : typeof example !== "object"));
   return [...new Set(short.map(valueToText))];

@@ -27,7 +27,7 @@ export interface Budget {
   /** Set if anything was omitted, for any reason. */
   cut?: boolean;
   /** The number of fields that may exceed the budget if only a few would be omitted. */
-  spare?: number;
+  slack?: number;
 }
 
 interface Task {
@@ -63,9 +63,9 @@ interface Growth extends GrowthOptions {
   readonly tasks: Task[];
 }
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 /** With nothing omitted, only unnamed schemas get this deep. */
-const MOST_WHOLE_DEPTH = 24;
+const MAX_WHOLE_DEPTH = 24;
 const ROUND = 25;
 /** Hiding so few takes as much room as showing them. */
 const FEW = 3;
@@ -76,7 +76,7 @@ const TEXT_WEIGHT = 400;
 /** The same for characters of allowed values, which are mostly markup. */
 const VALUES_WEIGHT = 500;
 /** The most that one schema's values may weigh on a page, to leave room for the rest. */
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 /** The characters of values shown in a continued tree. */
 const REMAINDER_VALUES = 250_000;
 
@@ -101,7 +101,7 @@ const NEW_TASK: Omit<Task, "schema" | "draft"> = {
   element: undefined,
   base: undefined,
 };
-const NOWHERE: Origin = { steps: [], start: 0, hops: 0 };
+const NONE: Origin = { steps: [], start: 0, hops: 0 };
 
 function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
@@ -144,7 +144,7 @@ function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, ele
   if (allowed === undefined) return;
   if (whole || (depth === 0 && from !== undefined)) draft.values = firstValues(allowed, REMAINDER_VALUES);
   else {
-    const { values, characters } = valuesThatFit(allowed, Math.min(budget.left, MOST_VALUES) * VALUES_WEIGHT);
+    const { values, characters } = valuesThatFit(allowed, Math.min(budget.left, MAX_VALUES) * VALUES_WEIGHT);
     draft.values = allowed.count - values.length > FEW ? values : firstValues(allowed, REMAINDER_VALUES);
     if (draft.values.length < allowed.count) budget.spent = true;
     budget.left -= characters / VALUES_WEIGHT;
@@ -154,13 +154,13 @@ function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, ele
 
 /** The number of children to show. For inner schemas, a round number, so that pages share the files with the rest. */
 function allowedOf({ budget, whole }: Growth, { depth }: Task, total: number): number {
-  const isDeep = depth >= (whole ? MOST_WHOLE_DEPTH : MOST_DEPTH);
-  const most = isDeep ? 0 : Math.min(total, Math.max(0, Math.floor(budget.left)));
-  const allowed = most === total || depth === 0 ? most : most - (most % ROUND);
+  const isDeep = depth >= (whole ? MAX_WHOLE_DEPTH : MAX_DEPTH);
+  const max = isDeep ? 0 : Math.min(total, Math.max(0, Math.floor(budget.left)));
+  const allowed = max === total || depth === 0 ? max : max - (max % ROUND);
   const hidden = total - allowed;
-  const { spare = 0 } = budget;
-  if (hidden === 0 || hidden > FEW || hidden > spare || depth >= MOST_WHOLE_DEPTH) return allowed;
-  budget.spare = spare - hidden;
+  const { slack = 0 } = budget;
+  if (hidden === 0 || hidden > FEW || hidden > slack || depth >= MAX_WHOLE_DEPTH) return allowed;
+  budget.slack = slack - hidden;
   budget.spent = true;
   return total;
 }
@@ -182,7 +182,7 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
   const allowed = allowedOf(growth, task, open.length);
   const { left } = growth.budget;
   growth.budget.left = Math.max(left - allowed, Math.min(left, 0));
-  if (allowed < open.length && task.depth < MOST_DEPTH) growth.budget.spent = true;
+  if (allowed < open.length && task.depth < MAX_DEPTH) growth.budget.spent = true;
   if (allowed === 0 && open.length > 0) draft.stop = "limit";
   draft.omitted += open.length - allowed;
   if (draft.omitted > 0) growth.budget.cut = true;
@@ -254,6 +254,6 @@ function originOf(growth: Growth, task: Task): Origin {
     steps.unshift(here.index);
     here = parent;
   }
-  const origin = growth.origin ?? NOWHERE;
+  const origin = growth.origin ?? NONE;
   return { ...origin, steps: [...origin.steps, ...steps] };
 }

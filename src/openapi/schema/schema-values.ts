@@ -16,9 +16,9 @@ export interface AllowedValues {
 }
 
 /** More are never listed. */
-const MOST_LISTED = 20_000;
+const MAX_LISTED = 20_000;
 /** The number listed regardless of room. */
-const LEAST_SHOWN = 60;
+const MIN_SHOWN = 60;
 /** The characters of markup around a value. */
 const MARKUP = 15;
 
@@ -36,7 +36,7 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   const names = describedValues(described, written);
   const others = new Set(written.filter((value) => typeof value !== "string").map(valueToText));
-  const values = written.slice(0, MOST_LISTED).map((value) => {
+  const values = written.slice(0, MAX_LISTED).map((value) => {
     const description = markdownOf(own(names, valueToName(value)));
     // The string "1" would look the same as the number 1.
     const text = typeof value === "string" && others.has(value) ? `"${value}"` : valueToText(value);
@@ -50,16 +50,16 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
 /** The values that fit into a number of characters: all of them, or the first ones as a sample. */
 export function valuesThatFit(
   { values, count, characters }: AllowedValues,
-  room: number,
+  budget: number,
 ): Pick<AllowedValues, "values" | "characters"> {
-  if (values.length === count && (characters <= room || count <= LEAST_SHOWN)) return { values, characters };
-  const shown = values.slice(0, LEAST_SHOWN);
+  if (values.length === count && (characters <= budget || count <= MIN_SHOWN)) return { values, characters };
+  const shown = values.slice(0, MIN_SHOWN);
   return { values: shown, characters: charactersOf(shown) };
 }
 
 /** The first values that fit into a number of characters. */
-export function firstValues({ values }: AllowedValues, room: number): readonly EnumValue[] {
-  let left = room;
+export function firstValues({ values }: AllowedValues, budget: number): readonly EnumValue[] {
+  let left = budget;
   const end = values.findIndex((value) => {
     left -= charactersOf([value]);
     return left < 0;

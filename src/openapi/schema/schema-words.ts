@@ -1,16 +1,16 @@
 // Describes a schema in words: its type as one label, its limits as short phrases.
 
 import { isNumeric } from "../../base/exact-json.ts";
-import type { Phrase, PhraseWord } from "../phrase.ts";
+import type { Phrase, PhraseKey } from "../phrase.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 
-const MOST_LABELS = 4;
-const MOST_NESTING = 5;
-const MOST_PATTERN = 200;
-const MOST_NOT = 8;
-const MOST_OPTIONS = 20;
+const MAX_LABELS = 4;
+const MAX_NESTING = 5;
+const MAX_PATTERN = 200;
+const MAX_NOT = 8;
+const MAX_OPTIONS = 20;
 
 const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 
@@ -30,15 +30,15 @@ function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string 
   if (flat.types.length > 0) return flat.types.join(" | ");
   const [options] = flat.choices;
   // Nested alternatives would multiply.
-  if (options === undefined || nesting >= MOST_NESTING - 1) return "any";
-  const labels = new Set(options.slice(0, 20).map((option) => bareLabel(flatten, flatten(option), MOST_NESTING - 1)));
-  return labels.size > MOST_LABELS ? "any" : [...labels].join(" | ");
+  if (options === undefined || nesting >= MAX_NESTING - 1) return "any";
+  const labels = new Set(options.slice(0, 20).map((option) => bareLabel(flatten, flatten(option), MAX_NESTING - 1)));
+  return labels.size > MAX_LABELS ? "any" : [...labels].join(" | ");
 }
 
 function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   const items = flat.keywords.get("items");
   // `false` means that a tuple has no further items.
-  if (items === undefined || items === false || nesting >= MOST_NESTING) return "array";
+  if (items === undefined || items === false || nesting >= MAX_NESTING) return "array";
   // A tuple's items differ.
   if (flat.keywords.has("prefixItems")) return "array";
   const label = typeLabel(flatten, flatten(items), nesting + 1);
@@ -99,7 +99,7 @@ function isClosed({ keywords, types }: FlatSchema): boolean {
 }
 
 function cutPattern(pattern: string): string {
-  return pattern.length > MOST_PATTERN ? `${pattern.slice(0, MOST_PATTERN)}…` : pattern;
+  return pattern.length > MAX_PATTERN ? `${pattern.slice(0, MAX_PATTERN)}…` : pattern;
 }
 
 function mediaPhrase(flat: FlatSchema): string | undefined {
@@ -116,13 +116,13 @@ function undeclaredPhrase(flat: FlatSchema, flatten: Flatten): Phrase | undefine
   const names = [...flat.required].filter((name) => !flat.properties.has(name));
   if (names.length === 0) return undefined;
   // Alternatives may define what all of them require.
-  const options = [...flat.choices.flat(), ...(flat.subtypes ?? [])].slice(0, MOST_OPTIONS);
+  const options = [...flat.choices.flat(), ...(flat.subtypes ?? [])].slice(0, MAX_OPTIONS);
   return requires(names.filter((name) => !options.some((option) => flatten(option).properties.has(name))));
 }
 
 function requires(names: readonly unknown[]): Phrase | undefined {
   if (names.length === 0) return undefined;
-  return { word: "apiRequires", values: { names: names.slice(0, MOST_NOT).join(", ") } };
+  return { word: "apiRequires", values: { names: names.slice(0, MAX_NOT).join(", ") } };
 }
 
 const RULES = ["dependentRequired", "dependentSchemas", "if", "contains", "propertyNames"] as const;
@@ -136,12 +136,12 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
   const needs = Object.entries(ownEntries(keywords.get("dependentRequired"))).map(([name, others]) =>
     ifPhrase(name, [requires(Array.isArray(others) ? others : [])]),
   );
-  const brings = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) =>
+  const implied = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) =>
     hasFields(schema, flatten) ? undefined : ifPhrase(name, schemaPhrases(schema, flatten)),
   );
   return [
-    ...needs.slice(0, MOST_NOT),
-    ...brings.slice(0, MOST_NOT),
+    ...needs.slice(0, MAX_NOT),
+    ...implied.slice(0, MAX_NOT),
     ...(keywords.has("if") ? conditionPhrases(keywords, flatten) : []),
     keywords.has("contains") ? wordWith("apiContains", "what", containedPhrases(keywords, flatten)) : undefined,
     keywords.has("propertyNames")
@@ -152,15 +152,15 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
 
 /** What a list must contain, and how often unless that is once or more: `2–3 × integer`. */
 function containedPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly Phrase[] {
-  const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
-  const low = isNumeric(least) ? least : 1;
+  const [min, max] = [keywords.get("minContains"), keywords.get("maxContains")];
+  const low = isNumeric(min) ? min : 1;
   const phrases = shortPhrases(keywords.get("contains"), flatten);
-  if (!isNumeric(most)) {
+  if (!isNumeric(max)) {
     // Nothing has to be contained in this case.
     if (low <= 0) return [];
     return low === 1 ? phrases : timesOf(`≥ ${low}`, phrases);
   }
-  return timesOf(low === most ? String(low) : `${low}–${most}`, phrases);
+  return timesOf(low === max ? String(low) : `${low}–${max}`, phrases);
 }
 
 function timesOf(count: string, [first = "", ...others]: readonly Phrase[]): readonly Phrase[] {
@@ -176,8 +176,8 @@ function ifPhrase(condition: Phrase | readonly Phrase[], phrases: readonly (Phra
   return phrase.length === 0 ? undefined : { word: "apiIf", values: { condition, phrase } };
 }
 
-function wordWith(word: PhraseWord, place: string, phrases: readonly Phrase[]): Phrase | undefined {
-  return phrases.length === 0 ? undefined : { word, values: { [place]: phrases } };
+function wordWith(word: PhraseKey, part: string, phrases: readonly Phrase[]): Phrase | undefined {
+  return phrases.length === 0 ? undefined : { word, values: { [part]: phrases } };
 }
 
 function conditionPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly (Phrase | undefined)[] {
@@ -224,7 +224,7 @@ export function fieldGroups({ keywords, also }: FlatSchema, flatten: Flatten): r
   if (also.length === 0 && !GROUP_KEYS.some((key) => keywords.has(key))) return NO_GROUPS;
   const media = keywords.get("contentMediaType");
   const inside = { label: typeof media === "string" ? media : "contentSchema", schema: keywords.get("contentSchema") };
-  const brought = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) => ({
+  const impliedSchemas = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) => ({
     label: whenPhrase([`${name} = …`]),
     schema,
   }));
@@ -236,11 +236,11 @@ export function fieldGroups({ keywords, also }: FlatSchema, flatten: Flatten): r
       { label: whenPhrase([otherwise(condition)]), schema: rule.get("else") },
     ];
   });
-  return [...cases, ...brought, inside].filter(({ schema }) => hasFields(schema, flatten)).slice(0, MOST_GROUPS);
+  return [...cases, ...impliedSchemas, inside].filter(({ schema }) => hasFields(schema, flatten)).slice(0, MAX_GROUPS);
 }
 
 const NO_GROUPS: readonly FieldGroup[] = [];
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 
 function whenPhrase(condition: readonly Phrase[]): Phrase {
   return { word: "apiWhen", values: { condition } };
@@ -250,12 +250,12 @@ function whenPhrase(condition: readonly Phrase[]): Phrase {
 function conditionWords(schema: unknown, flatten: Flatten): readonly Phrase[] {
   if (schema === undefined) return [];
   const flat = flatten(schema);
-  const fields = [...flat.properties].slice(0, MOST_NOT).map(([name, inner]) => {
+  const fields = [...flat.properties].slice(0, MAX_NOT).map(([name, inner]) => {
     if (isValue(inner)) return `${name} = ${fewWords(flatten, inner)}`;
     const label = fewWords(flatten, inner);
     return label === "any" ? `${name} = …` : `${name} (${label})`;
   });
-  const others = [...flat.required].filter((name) => !flat.properties.has(name)).slice(0, MOST_NOT);
+  const others = [...flat.required].filter((name) => !flat.properties.has(name)).slice(0, MAX_NOT);
   const phrases = [...fields, ...others.map((name) => `${name} = …`)];
   return phrases.length > 0 ? phrases : shortPhrases(schema, flatten);
 }
@@ -265,7 +265,7 @@ function schemaPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   if (schema === undefined) return [];
   const flat = flatten(schema);
   const fields = [...flat.properties]
-    .slice(0, MOST_NOT)
+    .slice(0, MAX_NOT)
     .map(([name, inner]) => ({ name, words: fewWords(flatten, inner), isValue: isValue(inner) }));
   // A field with a fixed value is described by it, whether it is required or not.
   const named = new Set(
@@ -292,8 +292,8 @@ function fewWords(flatten: Flatten, schema: unknown): string {
 }
 
 function alternatives(values: readonly unknown[]): string {
-  const shown = values.slice(0, MOST_NOT).map(valueToText);
-  return [...shown, ...(values.length > MOST_NOT ? ["…"] : [])].join(" | ");
+  const shown = values.slice(0, MAX_NOT).map(valueToText);
+  return [...shown, ...(values.length > MAX_NOT ? ["…"] : [])].join(" | ");
 }
 
 /** Names are always strings, so omit the type. */
@@ -315,10 +315,10 @@ function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
 function notPhrase(schema: unknown, flatten: Flatten): Phrase {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
-  if (Array.isArray(values)) return { word: "apiNot", values: { what: values.slice(0, MOST_NOT).map(valueToText) } };
+  if (Array.isArray(values)) return { word: "apiNot", values: { what: values.slice(0, MAX_NOT).map(valueToText) } };
   const isOpen = flat.types.length === 0 || (flat.types.length === 1 && flat.types[0] === "object");
   if (isOpen && flat.required.size > 0 && flat.properties.size === 0)
-    return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MOST_NOT).join(", ") } };
+    return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MAX_NOT).join(", ") } };
   if (isOpen && flat.properties.size > 0 && flat.identity === undefined)
     return { word: "apiNot", values: { what: schemaPhrases(schema, flatten) } };
   const phrases = asRange(constraintsOf(withoutRules(flat), flatten));
@@ -328,13 +328,13 @@ function notPhrase(schema: unknown, flatten: Flatten): Phrase {
 
 /** Two limits as one range: "not ≥ 8, ≤ 9" would read as if the second were allowed. */
 function asRange(phrases: readonly Phrase[]): readonly Phrase[] {
-  const [least, most] = ["≥ ", "≤ "].map((sign) =>
+  const [min, max] = ["≥ ", "≤ "].map((sign) =>
     phrases.find((phrase) => typeof phrase === "string" && phrase.startsWith(sign)),
   );
-  if (typeof least !== "string" || typeof most !== "string") return phrases;
-  const [low, high] = [least.slice(2), most.slice(2)];
+  if (typeof min !== "string" || typeof max !== "string") return phrases;
+  const [low, high] = [min.slice(2), max.slice(2)];
   const range = low === high ? low : `${low}–${high}`;
-  return phrases.flatMap((phrase) => (phrase === least ? [range] : phrase === most ? [] : [phrase]));
+  return phrases.flatMap((phrase) => (phrase === min ? [range] : phrase === max ? [] : [phrase]));
 }
 
 // Nested `not`s say nothing a reader could follow.
@@ -362,11 +362,11 @@ function limit(value: unknown, exclusive: unknown, signs: readonly [string, stri
   return `${exclusive === true ? signs[1] : signs[0]} ${value}`;
 }
 
-function count(flat: FlatSchema, key: string, word: PhraseWord): Phrase | undefined {
-  const least = flat.keywords.get(`min${key}`);
-  const most = flat.keywords.get(`max${key}`) ?? (key === "Items" ? tupleEnd(flat) : undefined);
-  const low = isNumeric(least) && least > 0 ? least : undefined;
-  const high = isNumeric(most) ? most : undefined;
+function count(flat: FlatSchema, key: string, word: PhraseKey): Phrase | undefined {
+  const min = flat.keywords.get(`min${key}`);
+  const max = flat.keywords.get(`max${key}`) ?? (key === "Items" ? tupleEnd(flat) : undefined);
+  const low = isNumeric(min) && min > 0 ? min : undefined;
+  const high = isNumeric(max) ? max : undefined;
   if (low === undefined && high === undefined) return undefined;
   if (low === undefined) return { word, values: { range: `≤ ${high}` } };
   if (high === undefined) return { word, values: { range: `≥ ${low}` } };

@@ -3,7 +3,7 @@
 import { define, isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
-import { type Direction, unwantedAccess } from "./remaining-schema.ts";
+import { type Direction, excludedAccess } from "./remaining-schema.ts";
 
 /** A value's schema and direction. */
 interface Passing {
@@ -13,24 +13,24 @@ interface Passing {
 
 interface Stripping {
   readonly flatten: Flatten;
-  readonly unwanted: "readOnly" | "writeOnly";
+  readonly excluded: "readOnly" | "writeOnly";
   left: number;
 }
 
-const MOST_VALUES = 5000;
-const MOST_DEPTH = 40;
+const MAX_VALUES = 5000;
+const MAX_DEPTH = 40;
 
 /** Caches the last result per value and direction; pages ask for the same ones again and again. */
 const STRIPPED = new WeakMap<object, Map<Direction, { readonly schema: unknown; readonly value: unknown }>>();
 
 /** The value without fields that are absent in this direction; the same object if there are none. */
 export function withoutAccess(flatten: Flatten, { schema, direction }: Passing, value: unknown): unknown {
-  const unwanted = unwantedAccess(direction);
-  if (unwanted === undefined || typeof value !== "object" || value === null) return value;
+  const excluded = excludedAccess(direction);
+  if (excluded === undefined || typeof value !== "object" || value === null) return value;
   const known = STRIPPED.get(value) ?? new Map<Direction, { schema: unknown; value: unknown }>();
   const before = known.get(direction);
   if (before !== undefined && before.schema === schema) return before.value;
-  const stripped = strip({ flatten, unwanted, left: MOST_VALUES }, { schema, value }, 0);
+  const stripped = strip({ flatten, excluded, left: MAX_VALUES }, { schema, value }, 0);
   known.set(direction, { schema, value: stripped });
   STRIPPED.set(value, known);
   return stripped;
@@ -41,7 +41,7 @@ function strip(
   { schema, value }: { readonly schema: unknown; readonly value: unknown },
   depth: number,
 ): unknown {
-  if (typeof value !== "object" || value === null || --stripping.left < 0 || depth > MOST_DEPTH) return value;
+  if (typeof value !== "object" || value === null || --stripping.left < 0 || depth > MAX_DEPTH) return value;
   if (isRecord(value)) return stripFields(stripping, { schema, value }, depth);
   if (!Array.isArray(value)) return value;
   const { keywords } = stripping.flatten(schema);
@@ -62,10 +62,10 @@ function stripFields(
   let isSame = true;
   for (const [name, field] of Object.entries(value)) {
     const inner = propertySchema(stripping.flatten, schema, name);
-    const isUnwanted = stripping.flatten(inner).keywords.get(stripping.unwanted) === true;
-    const left = isUnwanted ? undefined : strip(stripping, { schema: inner, value: field }, depth + 1);
+    const isExcluded = stripping.flatten(inner).keywords.get(stripping.excluded) === true;
+    const left = isExcluded ? undefined : strip(stripping, { schema: inner, value: field }, depth + 1);
     if (left !== field) isSame = false;
-    if (!isUnwanted) define(result, name, left);
+    if (!isExcluded) define(result, name, left);
   }
   return isSame ? value : result;
 }

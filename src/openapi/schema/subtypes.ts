@@ -8,7 +8,7 @@ import { type JsonRecord, own, ownList, ownRecord, textOf } from "../record.ts";
 /** References to the schemas that extend a schema with a discriminator; empty for all others. */
 export type Subtypes = (reference: string) => readonly string[];
 
-const MOST_SUBTYPES = 200;
+const MAX_SUBTYPES = 200;
 
 /** Creates a lookup for a spec's subtypes; scans the spec once, at the first discriminator. */
 export function createSubtypes(api: Pick<Api, "root">): Subtypes {
@@ -21,7 +21,7 @@ export function createSubtypes(api: Pick<Api, "root">): Subtypes {
     addDescendants(api, { reference, children, found: descendants });
     const found = new Set([...mappedReferences(api, base), ...descendants]);
     found.delete(reference);
-    return [...found].slice(0, MOST_SUBTYPES);
+    return [...found].slice(0, MAX_SUBTYPES);
   };
 }
 
@@ -33,11 +33,11 @@ function hasDiscriminator(schema: unknown): boolean {
 /** Schemas by the schema they extend. */
 function findChildren(root: JsonRecord): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>();
-  const places = [
+  const lists = [
     ["#/components/schemas/", ownRecord(ownRecord(root, "components"), "schemas")],
     ["#/definitions/", ownRecord(root, "definitions")],
   ] as const;
-  for (const [path, schemas] of places) {
+  for (const [path, schemas] of lists) {
     for (const [name, schema] of Object.entries(schemas)) {
       const reference = `${path}${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       for (const part of ownList(schema, "allOf")) {
@@ -70,7 +70,7 @@ function addDescendants(api: Pick<Api, "root">, { reference, children, found }: 
     const isNew = !found.has(child);
     found.add(child);
     // A subtype with its own discriminator shows its own subtypes.
-    if (isNew && found.size < MOST_SUBTYPES && own(resolve(api, child)?.value, "discriminator") === undefined)
+    if (isNew && found.size < MAX_SUBTYPES && own(resolve(api, child)?.value, "discriminator") === undefined)
       addDescendants(api, { reference: child, children, found });
   }
 }

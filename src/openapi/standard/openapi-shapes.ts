@@ -13,7 +13,7 @@ const PATH = { pattern: /^\//, words: 'a path that begins with "/"' };
 const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "made of letters, digits, dots, hyphens and underscores" };
 const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a name HTTP allows" };
 const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
-const ONE_CONTENT = { least: 1, most: 1 };
+const ONE_CONTENT = { min: 1, max: 1 };
 
 export function openapiShapes(version: Version): Shapes {
   const since31 = version !== "3.0";
@@ -67,7 +67,7 @@ function describedShapes(since31: boolean, since32: boolean): Shapes {
     license: {
       required: ["name"],
       fields: { ...each("name url", "text"), ...(since31 && { identifier: "text" }) },
-      apart: [["identifier", "url"]],
+      exclusive: [["identifier", "url"]],
     },
     externalDocs: { required: ["url"], fields: each("url description", "text") },
     tag: {
@@ -88,7 +88,7 @@ function describedShapes(since31: boolean, since32: boolean): Shapes {
     },
     serverVariable: {
       required: ["default"],
-      fields: { ...each("default description", "text"), enum: since31 ? { list: "text", least: 1 } : TEXTS },
+      fields: { ...each("default description", "text"), enum: since31 ? { list: "text", min: 1 } : TEXTS },
     },
   };
 }
@@ -123,11 +123,11 @@ function operationShapes(since31: boolean, since32: boolean): Shapes {
         servers: listOf("server"),
       },
     },
-    responses: { fields: {}, others: object("response"), names: STATUS, least: 1 },
+    responses: { fields: {}, others: object("response"), names: STATUS, min: 1 },
     callback: { reference: true, fields: {}, others: object("pathItem") },
     link: {
       reference: true,
-      ...(since31 ? { oneOf: ["operationRef", "operationId"] } : { apart: [["operationRef", "operationId"]] }),
+      ...(since31 ? { oneOf: ["operationRef", "operationId"] } : { exclusive: [["operationRef", "operationId"]] }),
       fields: {
         ...each("operationRef operationId description", "text"),
         parameters: { map: since31 ? "text" : "any" },
@@ -142,7 +142,7 @@ function contentShapes(since31: boolean, since32: boolean): Shapes {
   const encodings = since32
     ? { encoding: mapOf("encoding"), prefixEncoding: listOf("encoding"), itemEncoding: object("encoding") }
     : {};
-  const apart: ObjectShape["apart"] = [
+  const exclusive: ObjectShape["exclusive"] = [
     ["encoding", "prefixEncoding"],
     ["encoding", "itemEncoding"],
   ];
@@ -174,7 +174,7 @@ function contentShapes(since31: boolean, since32: boolean): Shapes {
         ...encodings,
         ...(since32 && { description: "text", itemSchema: object("schema") }),
       },
-      apart: [["example", "examples"], ...apart],
+      exclusive: [["example", "examples"], ...exclusive],
     },
     encoding: {
       fields: {
@@ -184,7 +184,7 @@ function contentShapes(since31: boolean, since32: boolean): Shapes {
         ...each("explode allowReserved", "flag"),
         ...encodings,
       },
-      apart,
+      exclusive,
       ...(since31 ? {} : { extensions: false }),
     },
     example: exampleShape(since31, since32),
@@ -200,7 +200,7 @@ function exampleShape(since31: boolean, since32: boolean): ObjectShape {
       ...(since32 && { dataValue: "any", serializedValue: "text" }),
     },
     ...(since31 && {
-      apart: [
+      exclusive: [
         ["value", "externalValue"],
         ["value", "dataValue"],
         ["value", "serializedValue"],
@@ -222,7 +222,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
     ...(since31 ? {} : each("allowEmptyValue allowReserved", "flag")),
   };
   // Serialization keywords apply to `schema`; `content` has its own.
-  const apart = ["style", "explode", "allowReserved", ...(since32 ? [] : ["example", "examples"])].map(
+  const exclusive = ["style", "explode", "allowReserved", ...(since32 ? [] : ["example", "examples"])].map(
     (field): readonly [string, string] => ["content", field],
   );
   return {
@@ -230,7 +230,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
       reference: true,
       required: ["name", "in"],
       oneOf: ["schema", "content"],
-      apart: [["example", "examples"], ...apart],
+      exclusive: [["example", "examples"], ...exclusive],
       fields: {
         ...common,
         name: "text",
@@ -242,7 +242,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
     header: {
       reference: true,
       oneOf: ["schema", "content"],
-      apart: [["example", "examples"], ...apart],
+      exclusive: [["example", "examples"], ...exclusive],
       fields: { ...common, style: { oneOf: ["simple"] } },
     },
   };

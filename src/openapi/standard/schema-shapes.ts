@@ -13,7 +13,7 @@ const LIMITS: ObjectShape["fields"] = {
 };
 
 const SCHEMA: Shape = object("schema");
-const SCHEMAS: Shape = { list: SCHEMA, least: 1 };
+const SCHEMAS: Shape = { list: SCHEMA, min: 1 };
 const UNIQUE_TEXTS: Shape = { list: "text", unique: true };
 
 const XML: ObjectShape = {
@@ -66,8 +66,8 @@ export const SCHEMA_30: Shapes = {
       properties: mapOf("schema"),
       additionalProperties: { object: "schema", orFlag: true },
       type: { oneOf: SIMPLE_TYPES },
-      enum: { list: "any", least: 1 },
-      required: { list: "text", least: 1, unique: true },
+      enum: { list: "any", min: 1 },
+      required: { list: "text", min: 1, unique: true },
       discriminator: object("discriminator"),
       xml: object("xml"),
       externalDocs: object("externalDocs"),
@@ -93,8 +93,8 @@ export const SCHEMA_20: Shapes = {
       properties: mapOf("schema"),
       additionalProperties: { object: "schema", orFlag: true },
       type: { types: [...SIMPLE_TYPES, "null", "file"] },
-      enum: { list: "any", least: 1, unique: true },
-      required: { list: "text", least: 1, unique: true },
+      enum: { list: "any", min: 1, unique: true },
+      required: { list: "text", min: 1, unique: true },
       xml: object("xml"),
       externalDocs: object("externalDocs"),
     },
@@ -109,7 +109,7 @@ export const SCHEMA_20: Shapes = {
       items: object("items"),
       collectionFormat: { oneOf: ["csv", "ssv", "tsv", "pipes"] },
       default: "any",
-      enum: { list: "any", least: 1, unique: true },
+      enum: { list: "any", min: 1, unique: true },
     },
   },
   xml: XML,

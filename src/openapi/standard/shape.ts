@@ -14,7 +14,7 @@ export type Shape =
   | "count"
   | "any"
   | TextShape
-  | ObjectPlace
+  | ObjectLocation
   | ListShape
   | MapShape
   | { readonly oneOf: readonly (string | boolean)[] }
@@ -28,7 +28,7 @@ interface TextShape {
 }
 
 /** One object of the standard. */
-interface ObjectPlace {
+interface ObjectLocation {
   readonly object: string;
   /** A boolean is also allowed. */
   readonly orFlag?: true;
@@ -38,14 +38,14 @@ interface ObjectPlace {
 
 interface ListShape {
   readonly list: Shape;
-  readonly least?: number;
+  readonly min?: number;
   readonly unique?: true;
 }
 
 interface MapShape {
   readonly map: Shape;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   /** The form of the names. */
   readonly names?: TextShape | "expression";
 }
@@ -59,7 +59,7 @@ export interface ObjectShape {
   /** The form of those names. */
   readonly names?: TextShape;
   /** The minimum number of fields. */
-  readonly least?: number;
+  readonly min?: number;
   /** A reference is also allowed: true, or `alone` if nothing may be beside it. */
   readonly reference?: true | "alone";
   /** Exactly one of these fields is required. */
@@ -67,7 +67,7 @@ export interface ObjectShape {
   /** At least one of these fields is required. */
   readonly someOf?: readonly string[];
   /** Pairs of mutually exclusive fields. */
-  readonly apart?: readonly (readonly [string, string])[];
+  readonly exclusive?: readonly (readonly [string, string])[];
   /** Additional rules for certain values of a field, or if a field is present. */
   readonly cases?: readonly Case[];
   /** False if `x-` extensions are not allowed. */

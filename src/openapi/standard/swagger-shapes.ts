@@ -117,7 +117,7 @@ export const SWAGGER: Shapes = {
     fields: {},
     others: object("response"),
     names: { pattern: /^(?:\d{3}|default)$/, words: 'a status such as "200", or "default"' },
-    least: 1,
+    min: 1,
   },
   response: {
     reference: "alone",

@@ -4,11 +4,11 @@ import type { Operation } from "../api.ts";
 import { METHODS } from "../methods.ts";
 import { ownText } from "../record.ts";
 import { pathLetters, titleFromPath } from "./title-from-path.ts";
-import { isThing, isVerb, type PartWords, partWordsOf, singular, splitWords, toSentence } from "./title-words.ts";
+import { isEntity, isVerb, type PartWords, partWordsOf, singular, splitWords, toSentence } from "./title-words.ts";
 
 /** Longer ones are paths in disguise. */
-const MOST_WORDS = 9;
-const LONGEST = 120;
+const MAX_WORDS = 9;
+const MAX_LENGTH = 120;
 /** What frameworks add to a name. */
 const NOISE =
   /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
@@ -61,20 +61,20 @@ interface Known {
 
 function titleFromId(written: string, { method, path, part }: Known): string | undefined {
   const id = withoutPath(written.replace(NOISE, ""), method, path);
-  if (id === "" || id.length > LONGEST || OPAQUE.test(id) || isPath(id, path)) return undefined;
+  if (id === "" || id.length > MAX_LENGTH || OPAQUE.test(id) || isPath(id, path)) return undefined;
   const groups = id.split(/[./:]|(?<=[a-z\d])_(?=[A-Z]|[a-z]+[A-Z])/).filter((group) => group !== "");
   const last = groups.at(-1) ?? "";
   const words = part(splitWords(last)).filter((word) => !/^v\d+$/i.test(word));
   const group = part(splitWords(groups.at(-2)?.replace(/Controller$/i, "") ?? ""));
-  const said = sayWords(words, group);
-  return said === undefined || said.length > MOST_WORDS ? undefined : toSentence(said);
+  const phrase = phraseWords(words, group);
+  return phrase === undefined || phrase.length > MAX_WORDS ? undefined : toSentence(phrase);
 }
 
 /** The verb first, then its object; undefined without a verb. */
-function sayWords(words: readonly string[], group: readonly string[]): readonly string[] | undefined {
+function phraseWords(words: readonly string[], group: readonly string[]): readonly string[] | undefined {
   const [first = "", ...rest] = words;
   const last = words.at(-1) ?? "";
-  const isNoun = isThing(first) && ENDINGS.has(last.toLowerCase());
+  const isNoun = isEntity(first) && ENDINGS.has(last.toLowerCase());
   if (isVerb(first) && !isNoun) return withObject(first, rest, group);
   // `users_partial_update`, `userCreate`
   if (words.length < 2 || !isVerb(last)) return undefined;

@@ -1,9 +1,9 @@
 // Method and path → a title: `GET /v1/payment_intents/search` → "Search payment intents".
 
 import {
+  isEntity,
   isPlural,
   isReadingVerb,
-  isThing,
   isVerb,
   type PartWords,
   singular,
@@ -62,7 +62,7 @@ function trailingVerb(method: string, segments: readonly Segment[]): readonly st
   const [first = "", ...more] = last?.words ?? [];
   if (last === undefined || last.isValue || !isVerb(first)) return undefined;
   if (method === "GET" || method === "HEAD")
-    return isReadingVerb(first) || (more.length > 0 && !isThing(first)) ? last.words : undefined;
+    return isReadingVerb(first) || (more.length > 0 && !isEntity(first)) ? last.words : undefined;
   // `/charges/{id}/refund` is an action, `/test/results` is not.
   return method === "DELETE" || more.some(isPlural) ? undefined : last.words;
 }
@@ -107,11 +107,11 @@ function lastNames(segments: readonly Segment[]): readonly Segment[] {
   if (end === -1) return segments.slice(-1);
   const before = segments.slice(0, end).findLastIndex(({ isValue }) => isValue);
   const parent = segments.slice(0, Math.max(0, before)).findLast(({ isValue }) => !isValue);
-  const own = segments.slice(before + 1, end + 1).slice(-MOST_NAMES);
-  return parent === undefined || own.length >= MOST_NAMES ? own : [parent, ...own];
+  const own = segments.slice(before + 1, end + 1).slice(-MAX_NAMES);
+  return parent === undefined || own.length >= MAX_NAMES ? own : [parent, ...own];
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** The context without words that the name itself starts with: account, account session → account session. */
 function withoutRepeated(around: readonly string[], own: readonly string[]): readonly string[] {

@@ -68,7 +68,7 @@ export function isVerb(word: string | undefined): boolean {
 }
 
 /** Verbs that are just as often nouns. */
-const THINGS: ReadonlySet<string> = new Set(
+const ENTITIES: ReadonlySet<string> = new Set(
   `backup batch block book build call change check claim export filter import issue like link match play post print process
   queue release report request return review run schedule share snapshot star store stream tag test transfer vote`
     .trim()
@@ -76,8 +76,8 @@ const THINGS: ReadonlySet<string> = new Set(
 );
 
 /** True for a verb that may be a noun: `reportsList` lists reports. */
-export function isThing(word: string): boolean {
-  return THINGS.has(word.toLowerCase());
+export function isEntity(word: string): boolean {
+  return ENTITIES.has(word.toLowerCase());
 }
 
 /** True for a verb that changes nothing. */
@@ -136,7 +136,7 @@ export function partWordsOf(root: Readonly<Record<string, unknown>>): PartWords 
   return part;
 }
 
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 function readDictionary(root: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const schemas = [ownRecord(own(root, "components"), "schemas"), ownRecord(root, "definitions")];
@@ -150,7 +150,7 @@ function readDictionary(root: Readonly<Record<string, unknown>>): ReadonlySet<st
     for (const found of splitWords(text)) {
       const word = found.toLowerCase();
       // Shorter words would split everything.
-      if (word.length < 3 || words.size > MOST_WORDS) continue;
+      if (word.length < 3 || words.size > MAX_WORDS) continue;
       words.add(word);
       words.add(singular(word));
     }
@@ -158,14 +158,14 @@ function readDictionary(root: Readonly<Record<string, unknown>>): ReadonlySet<st
   return words;
 }
 
-const LONGEST_WORD = 60;
-const LEAST_GLUED = 8;
+const MAX_WORD_LENGTH = 60;
+const MIN_JOINED = 8;
 
 /** Splits a word into as few known words as possible; returns it unchanged if that is not possible. */
 function partWord(word: string, dictionary: ReadonlySet<string>): readonly string[] {
   const text = word.toLowerCase();
   const { length } = text;
-  if (length < LEAST_GLUED || length > LONGEST_WORD || /\d/.test(text)) return [word];
+  if (length < MIN_JOINED || length > MAX_WORD_LENGTH || /\d/.test(text)) return [word];
   if (dictionary.has(text)) return [word];
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 3; end <= length; end++) {

@@ -31,13 +31,13 @@ interface FeedItem {
   readonly date: Date | undefined;
 }
 
-const MOST_ITEMS = 15;
+const MAX_ITEMS = 15;
 
 export function renderFeed({ site, page, body, urls, path }: FeedInput): string {
   const link = urls.page(page.route);
   const items = parseHtml(body)
     .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, urls) : []))
-    .slice(0, MOST_ITEMS);
+    .slice(0, MAX_ITEMS);
   const about = withoutMarks(page.description ?? site.config.description ?? page.title);
   const self = urls.isAbsolute
     ? `\n    <atom:link href="${escapeHtml(urls.file(path))}" rel="self" type="application/rss+xml"/>`
@@ -87,7 +87,7 @@ function joinTitle(label: string, words: string): string {
   return words === "" || label.includes(words) ? label : `${label}: ${words}`;
 }
 
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** The first sentence of an entry without heading and description, truncated to fit a title. */
 function firstWords(nodes: readonly HtmlNode[]): string {
@@ -99,9 +99,9 @@ function firstWords(nodes: readonly HtmlNode[]): string {
     .replace(/\s+/g, " ")
     .trim();
   const sentence = text.split(/(?<=[.!?]) /, 1)[0]?.replace(/\.$/, "") ?? "";
-  if (sentence.length <= LONGEST_TITLE) return sentence;
-  const cut = sentence.slice(0, LONGEST_TITLE);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_TITLE / 2))}…`;
+  if (sentence.length <= MAX_TITLE_LENGTH) return sentence;
+  const cut = sentence.slice(0, MAX_TITLE_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MAX_TITLE_LENGTH / 2))}…`;
 }
 
 function textIn(element: HtmlElement, className: string): string {

@@ -67,7 +67,7 @@ export function isHashed(path: string): boolean {
 }
 
 /** Directories and name prefixes of such files. Those directly in `_lectern/` are listed one by one. */
-const HASHED_PLACES = [
+const HASHED_PATHS = [
   "islands/*",
   "fonts/*",
   "classes/*",
@@ -83,7 +83,7 @@ const IMMUTABLE = { "Cache-Control": "public, max-age=31536000, immutable" };
 export function headerRules(site: Site, base: string, published: () => Iterable<string>): readonly HeaderRule[] {
   const { common } = createHeaders(site, base);
   const named = [...published()].filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
-  const hashed = [...named, ...HASHED_PLACES.map((place) => `_lectern/${place}`)];
+  const hashed = [...named, ...HASHED_PATHS.map((path) => `_lectern/${path}`)];
   return [
     { path: "/*", headers: common },
     { path: "/*.md", headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" } },

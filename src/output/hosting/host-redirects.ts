@@ -151,8 +151,8 @@ function lookingAhead(pattern: readonly PatternPart[], hostable: readonly string
   const ends = hostable.flatMap((path) =>
     path.length > prefix.length + slash.length ? [escapePattern(path.slice(prefix.length + slash.length))] : [],
   );
-  const refused = `(?!(?:${ends.join("|")})/?$)`;
-  const placeholder = `:${nameOf(first)}(${refused}${first.kind === "segment" ? "[^/]+" : ".*"})`;
+  const rejected = `(?!(?:${ends.join("|")})/?$)`;
+  const placeholder = `:${nameOf(first)}(${rejected}${first.kind === "segment" ? "[^/]+" : ".*"})`;
   const rest = pattern
     .slice(index + 1)
     .map(partText)

@@ -87,7 +87,7 @@ test("omits operations without a page from the published spec", async () => {
 });
 
 test("omits links to operations without a page", async () => {
-  const links = { gone: { operationId: "secret" }, far: { operationRef: "#/paths/~1secret~1%7Bid%7D/get" }, kept: {} };
+  const links = { gone: { operationId: "secret" }, far: { operationRef: "#/paths/~1secret~1%7Bid%7D/get" }, plain: {} };
   const spec = {
     openapi: "3.0.0",
     paths: {
@@ -98,7 +98,7 @@ test("omits links to operations without a page", async () => {
   const files = await index({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": JSON.stringify(spec) });
   const site = files.get("_lectern/site.json") as { specs: { file: string }[] };
   expect(files.get(site.specs[0]?.file ?? "")).toMatchObject({
-    paths: { "/trees": { get: { responses: { 200: { links: { kept: {} } } } } } },
+    paths: { "/trees": { get: { responses: { 200: { links: { plain: {} } } } } } },
   });
   expect(JSON.stringify(files.get(site.specs[0]?.file ?? ""))).not.toContain("secret");
 });

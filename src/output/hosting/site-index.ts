@@ -159,8 +159,8 @@ function toIndexedNodes(nodes: readonly NavNode[], pages: ReadonlyMap<Route, Pag
     const href = node.kind === "group" ? undefined : node.href;
     const children = toIndexedNodes(node.children, pages);
     if (children.length === 0 && route === undefined && href === undefined) return [];
-    const place = { ...(route === undefined ? {} : { route }), ...(href === undefined ? {} : { href }) };
-    return [{ kind: node.kind, title: node.label, ...place, ...(children.length > 0 ? { children } : {}) }];
+    const target = { ...(route === undefined ? {} : { route }), ...(href === undefined ? {} : { href }) };
+    return [{ kind: node.kind, title: node.label, ...target, ...(children.length > 0 ? { children } : {}) }];
   });
 }
 
@@ -215,17 +215,17 @@ function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact 
     path,
     type: mediaType(path),
     body: async () => {
-      const isGone = createHiddenLinks(api, (operation) => own.includes(operation));
-      return `${toJson(sliceSpec(api.root, { operations: own }).document, isGone)}\n`;
+      const isRemoved = createHiddenLinks(api, (operation) => own.includes(operation));
+      return `${toJson(sliceSpec(api.root, { operations: own }).document, isRemoved)}\n`;
     },
   };
 }
 
 /** A spec without some links, as JSON. YAML values can be cyclic, which JSON cannot express: such a spec is omitted. */
-function toJson(document: unknown, isGone: (link: unknown) => boolean): string {
+function toJson(document: unknown, isRemoved: (link: unknown) => boolean): string {
   const keep = (key: string, value: unknown): unknown =>
     key === "links" && isRecord(value)
-      ? Object.fromEntries(Object.entries(value).filter(([, link]) => !isGone(link)))
+      ? Object.fromEntries(Object.entries(value).filter(([, link]) => !isRemoved(link)))
       : value;
   try {
     return toExactJson(document, 0, keep) ?? "{}";

@@ -36,19 +36,19 @@ interface Walk {
   readonly seen: Set<Route>;
   readonly links: Map<string, IndexLink>;
   /** Divisions that are listed separately, with a label prefix. */
-  readonly apart: { readonly division: NavDivision; readonly label: string }[];
+  readonly separate: { readonly division: NavDivision; readonly label: string }[];
 }
 
 /** Collects the pages an index may list. Each page is listed once, at its first place in the navigation. */
 export function buildLlmsIndex(site: Site): LlmsIndex {
-  const walk: Walk = { site, seen: new Set(), links: new Map(), apart: [] };
+  const walk: Walk = { site, seen: new Set(), links: new Map(), separate: [] };
   const main: Draft = { label: site.config.name, entries: [] };
   walkNodes(site.navigation.children, main, { walk, path: [] });
   for (const division of site.navigation.global) addLink(walk, division.label, division.href);
   const others = new Map<NavDivision, Draft>();
   // The walk appends nested divisions to the list.
-  for (let index = 0; index < walk.apart.length; index++) {
-    const { division, label } = walk.apart[index] ?? {};
+  for (let index = 0; index < walk.separate.length; index++) {
+    const { division, label } = walk.separate[index] ?? {};
     if (!division || label === undefined) continue;
     const slug = `${label.slice(0, -divisionLabel(division).length)}${division.label}`;
     const section: Draft = { label, slug, entries: [] };
@@ -65,46 +65,46 @@ export function pagesOf(section: IndexSection): readonly Page[] {
   return section.entries.flatMap((entry) => ("route" in entry ? [entry] : pagesOf(entry)));
 }
 
-interface Place {
+interface Position {
   readonly walk: Walk;
   /** Labels of the enclosing sections. */
   readonly path: readonly string[];
 }
 
-function walkNodes(nodes: readonly NavNode[], target: Draft, place: Place): void {
-  const { walk } = place;
+function walkNodes(nodes: readonly NavNode[], target: Draft, position: Position): void {
+  const { walk } = position;
   for (const node of nodes) {
     if (node.kind === "page") addPage(node.route, target, walk);
     else if (node.kind === "link") addLink(walk, node.label, node.href);
-    else if (node.kind === "group") addSection(node.label, node.root, { nodes: node.children, target, place });
+    else if (node.kind === "group") addSection(node.label, node.root, { nodes: node.children, target, position });
     else if (isParallel(node.kind) && node !== defaultOf(nodes, node)) {
-      walk.apart.push({ division: node, label: [...place.path, divisionLabel(node)].join(" / ") });
-    } else if (isParallel(node.kind)) walkDivision(node, target, place);
+      walk.separate.push({ division: node, label: [...position.path, divisionLabel(node)].join(" / ") });
+    } else if (isParallel(node.kind)) walkDivision(node, target, position);
     else {
       addLink(walk, node.label, node.href);
-      addSection(node.label, undefined, { nodes: node.children, target, place });
+      addSection(node.label, undefined, { nodes: node.children, target, position });
       for (const item of node.global) addLink(walk, item.label, item.href);
     }
   }
 }
 
 /** The default language or version adds no level. */
-function walkDivision(node: NavDivision, target: Draft, place: Place): void {
-  walkNodes(node.children, target, place);
-  for (const item of node.global) addLink(place.walk, item.label, item.href);
+function walkDivision(node: NavDivision, target: Draft, position: Position): void {
+  walkNodes(node.children, target, position);
+  for (const item of node.global) addLink(position.walk, item.label, item.href);
 }
 
 interface SectionInput {
   readonly nodes: readonly NavNode[];
   readonly target: Draft;
-  readonly place: Place;
+  readonly position: Position;
 }
 
-function addSection(label: string, root: Route | undefined, { nodes, target, place }: SectionInput): void {
+function addSection(label: string, root: Route | undefined, { nodes, target, position }: SectionInput): void {
   // No label, no heading.
   const section: Draft = label === "" ? target : { label, entries: [] };
-  if (root !== undefined) addPage(root, section, place.walk);
-  walkNodes(nodes, section, { walk: place.walk, path: [...place.path, label] });
+  if (root !== undefined) addPage(root, section, position.walk);
+  walkNodes(nodes, section, { walk: position.walk, path: [...position.path, label] });
   if (section !== target && section.entries.length > 0) target.entries.push(section);
 }
 

@@ -1,13 +1,13 @@
 // llms.txt: the page list that assistants read first. A list that is too long is split into nested lists.
 
-import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
+import { stripInvisible } from "../../render/markdown/strip-unseen.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 import { instructionsBlock } from "./markdown.ts";
 
 /** Many clients truncate longer texts. */
-const LONGEST = 50_000;
+const MAX_LENGTH = 50_000;
 const DESCRIPTION = 300;
 const SHORT_DESCRIPTION = 100;
 
@@ -39,7 +39,7 @@ export function llmsFiles(site: Site, index: LlmsIndex, urls: SiteUrls): Readonl
       ),
     ),
   );
-  const fitting = whole.find((text) => text.length <= LONGEST);
+  const fitting = whole.find((text) => text.length <= MAX_LENGTH);
   files.set("llms.txt", fitting ?? assemble(list("Docs", partItems(unwrap(index.main), [], writer))));
   return files;
 }
@@ -60,7 +60,7 @@ function addSection(section: IndexSection, path: readonly IndexSection[], writer
   const whole = [DESCRIPTION, SHORT_DESCRIPTION].map(
     (limit) => `${title}\n\n${outline(section, 2, { limit, writer })}\n`,
   );
-  const text = whole.find((candidate) => candidate.length <= LONGEST);
+  const text = whole.find((candidate) => candidate.length <= MAX_LENGTH);
   writer.files.set(file, text ?? `${title}\n\n${partItems(section, path, writer).join("\n")}\n`);
   return link(`${section.label} (${length} ${length === 1 ? "page" : "pages"})`, writer.urls.file(file));
 }
@@ -79,10 +79,10 @@ function partItems(section: IndexSection, path: readonly IndexSection[], writer:
 /** Splits pages into runs that fit a list. */
 function cutIntoRuns(pages: readonly Page[], items: readonly string[]): readonly IndexSection[] {
   const runs: Page[][] = [];
-  let size = LONGEST;
+  let size = MAX_LENGTH;
   for (const [index, page] of pages.entries()) {
     size += items[index]?.length ?? 0;
-    if (size > LONGEST * 0.8) {
+    if (size > MAX_LENGTH * 0.8) {
       runs.push([]);
       size = items[index]?.length ?? 0;
     }
@@ -141,14 +141,14 @@ const MARK = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|<\/?[a-z][^>]*>|!?\[([^\]]*)\]\([^)]*\
  * Only a few hundred characters of a paragraph are shown. The limit bounds the cost of unclosed marks, each of which
  * scans ahead.
  */
-const LONGEST_PARAGRAPH = 3000;
+const MAX_PARAGRAPH_LENGTH = 3000;
 
 function firstParagraph(text: string): string {
   const first =
-    stripUnseen(text)
+    stripInvisible(text)
       .trim()
       .split(/\n\s*\n/)[0] ?? "";
-  return oneLine(withoutLinks(first.slice(0, LONGEST_PARAGRAPH)));
+  return oneLine(withoutLinks(first.slice(0, MAX_PARAGRAPH_LENGTH)));
 }
 
 /** An entry links to its page and nothing else. */
@@ -171,7 +171,7 @@ export function shorten(text: string, limit: number): string {
 }
 
 function oneLine(text: string): string {
-  return stripUnseen(text).replace(/\s+/g, " ").trim();
+  return stripInvisible(text).replace(/\s+/g, " ").trim();
 }
 
 function freePath(path: readonly IndexSection[], { taken }: Writer): string {

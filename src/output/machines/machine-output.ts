@@ -71,7 +71,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
     marks: ({ route }) => ({ markdown: markdownFile(route), headers: () => headers.page(route) }),
     pageFiles: (page) => {
       const path = markdownFile(page.route);
-      const twin: Artifact = {
+      const counterpart: Artifact = {
         path,
         type: mediaType(path),
         body: () => pages.page(page),
@@ -79,12 +79,12 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         pack: () => input.packMarkdown(page),
         headers: () => headers.markdown(page.route),
       };
-      if (!hasFeed(page)) return [twin];
+      if (!hasFeed(page)) return [counterpart];
       const feed = feedFile(page.route);
       const render = async (): Promise<string> =>
         renderFeed({ site, page, body: await input.body(page), urls, path: feed });
       const isUnchanged = (): Promise<boolean> => input.isUnchanged(page, feed);
-      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isUnchanged }];
+      return [counterpart, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isUnchanged }];
     },
     siteFiles: () => {
       // The skill at the root describes the whole site.

@@ -2,7 +2,7 @@
 
 import { createSpill } from "../../files/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
-import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
+import { stripInvisible } from "../../render/markdown/strip-unseen.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
@@ -47,7 +47,7 @@ export interface TextPart extends Text {
 }
 
 /** Larger files, in bytes, are of no use to clients. */
-const LARGEST_PART = 5_000_000;
+const MAX_PART_SIZE = 5_000_000;
 /** Separates two pages in the full text. */
 const GAP = toText("\n\n\n");
 const LINE_END = toText("\n");
@@ -119,7 +119,7 @@ function createParts(): { add(title: string, texts: readonly Text[]): void; fini
   return {
     add: (title, added) => {
       const length = added.reduce((sum, text) => sum + text.size, 0);
-      if (size > 0 && size + length > LARGEST_PART) end();
+      if (size > 0 && size + length > MAX_PART_SIZE) end();
       if (texts.length > 0) texts.push(GAP);
       texts.push(...added);
       titles.push(title);
@@ -170,5 +170,5 @@ function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly strin
 }
 
 function oneLine(text: string): string {
-  return stripUnseen(text).replace(/\s+/g, " ").trim();
+  return stripInvisible(text).replace(/\s+/g, " ").trim();
 }

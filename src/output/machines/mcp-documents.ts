@@ -15,7 +15,7 @@ export interface McpDocument {
 
 const CARD_TYPE = "application/mcp-server-card+json";
 const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
-const LONGEST_DESCRIPTION = 100;
+const MAX_DESCRIPTION_LENGTH = 100;
 
 /** Next to the server endpoint. */
 const CARD_PATH = "mcp/server-card";
@@ -67,7 +67,7 @@ function hostOf(root: string): string {
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
+  return text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`;
 }
 
 function toJson(value: unknown, type = "application/json"): McpDocument {

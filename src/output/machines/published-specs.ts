@@ -4,8 +4,8 @@ import type { Files } from "../../files/files.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
 import { FILES_KEY } from "../../openapi/read/resolve.ts";
-import { sniffSpec } from "../../openapi/read/sniff-spec.ts";
-import { LARGEST_SPEC } from "../../project/specs.ts";
+import { detectSpec } from "../../openapi/read/sniff-spec.ts";
+import { MAX_SPEC_SIZE } from "../../project/specs.ts";
 import type { Site } from "../../site/site.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
@@ -21,7 +21,7 @@ export interface PublishedFrom {
 export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
   const { site, files } = from;
   const textOf = (path: string): string =>
-    (files.size(path) ?? 0) > LARGEST_SPEC ? "" : (files.read(path)?.text ?? "");
+    (files.size(path) ?? 0) > MAX_SPEC_SIZE ? "" : (files.read(path)?.text ?? "");
   const data = new Set([...site.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
   let known: Known | undefined;
   return (path) => {
@@ -40,7 +40,7 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
       return redactFile(source, [first, ...own.slice(1).map(onlyUses), ...parts], overlays);
     }
     if (parts.length > 0) return redactFile(source, parts);
-    const kind = HIDES.test(source.text) ? sniffSpec(source.text) : "overlay";
+    const kind = HIDES.test(source.text) ? detectSpec(source.text) : "overlay";
     if (kind === "overlay") return undefined;
     // What an unreadable spec hides is unknown, so publish nothing of it.
     return kind === undefined ? redactPart(source) : "{}\n";
@@ -61,7 +61,7 @@ const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() }
 function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: (path: string) => string): Known {
   const hides = [...data].some((path) => {
     const text = textOf(path);
-    return HIDES.test(text) || sniffSpec(text) === "overlay";
+    return HIDES.test(text) || detectSpec(text) === "overlay";
   });
   if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
@@ -82,7 +82,7 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
 }
 
 function onlyUses(redaction: ApiRedaction): ApiRedaction {
-  return { ...redaction, places: [], hidden: [], spare: [] };
+  return { ...redaction, locations: [], hidden: [], unused: [] };
 }
 
 function filesOf({ root }: Api): object {

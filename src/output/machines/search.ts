@@ -75,7 +75,7 @@ export class SearchOutput {
   }
 
   /** Removes the pages that depend on these files, or all pages. */
-  forget(paths?: readonly string[]): void {
+  invalidate(paths?: readonly string[]): void {
     this.#generation++;
     this.#building = undefined;
     if (paths === undefined) {

@@ -22,9 +22,9 @@ export interface SkillInput {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-const LONGEST_DESCRIPTION = 1024;
-const LONGEST_NAME = 64;
-const MOST_SECTIONS = 100;
+const MAX_DESCRIPTION_LENGTH = 1024;
+const MAX_NAME_LENGTH = 64;
+const MAX_SECTIONS = 100;
 
 /** The project's skill files, or one generated from the navigation. */
 export function skillList(input: SkillInput): readonly Skill[] {
@@ -39,7 +39,7 @@ export function skillList(input: SkillInput): readonly Skill[] {
     if (taken.has(slug)) return [];
     taken.add(slug);
     const about = description ?? site.config.description ?? `Documentation of ${site.config.name}.`;
-    return [{ name: slug, description: shorten(oneLine(about), LONGEST_DESCRIPTION), text: () => text }];
+    return [{ name: slug, description: shorten(oneLine(about), MAX_DESCRIPTION_LENGTH), text: () => text }];
   });
 }
 
@@ -59,7 +59,7 @@ export function skillIndex(skills: readonly Skill[], digests: readonly string[],
 function generateSkill({ site, urls, index }: SkillInput): Skill {
   const { name, description } = site.config;
   const about = oneLine(description ?? "");
-  const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, LONGEST_DESCRIPTION);
+  const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, MAX_DESCRIPTION_LENGTH);
   const slug = slugify(name);
   const text = (): string => {
     const blocks = [
@@ -91,7 +91,7 @@ function sectionItems(main: IndexSection, urls: SiteUrls): readonly string[] {
     }
   };
   add(main, 0);
-  return items.slice(0, MOST_SECTIONS);
+  return items.slice(0, MAX_SECTIONS);
 }
 
 function heading(title: string, items: readonly string[]): string {
@@ -129,7 +129,7 @@ function slugify(name: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, LONGEST_NAME).replace(/^-+|(?<!-)-+$/g, "") || "docs";
+  return words.slice(0, MAX_NAME_LENGTH).replace(/^-+|(?<!-)-+$/g, "") || "docs";
 }
 
 function oneLine(text: string): string {

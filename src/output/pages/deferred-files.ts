@@ -54,10 +54,10 @@ export function createDeferredFiles({ open, scripts, search, cache }: DeferredFi
       const { renderer } = await open();
       // The set grows while it is iterated.
       for (const path of renderer.extraPaths()) {
-        const isKept = cache()?.hasFile(path) === true;
-        if (isKept) renderer.addExtraFiles(cache()?.extraFiles(path) ?? []);
-        const artifact = isKept ? cachedFile(path) : await extraFile(path);
-        cache()?.addExtraFiles(path, isKept ? (cache()?.extraFiles(path) ?? []) : renderer.extraFilesOf(path));
+        const isCached = cache()?.hasFile(path) === true;
+        if (isCached) renderer.addExtraFiles(cache()?.extraFiles(path) ?? []);
+        const artifact = isCached ? cachedFile(path) : await extraFile(path);
+        cache()?.addExtraFiles(path, isCached ? (cache()?.extraFiles(path) ?? []) : renderer.extraFilesOf(path));
         if (artifact) yield artifact;
       }
     },

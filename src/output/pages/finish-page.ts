@@ -71,14 +71,14 @@ export class PageFinish {
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
-    const refused = page.kind === "document" ? this.#refusedClasses(rendered.classes, page.path) : [];
+    const rejected = page.kind === "document" ? this.#invalidClasses(rendered.classes, page.path) : [];
     return {
       body: this.#place(filled),
       slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, this.#place(part)])),
       style,
       styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
       ...origin,
-      problems: [...refused, ...problems],
+      problems: [...rejected, ...problems],
     };
   }
 
@@ -93,8 +93,8 @@ export class PageFinish {
   }
 
   /** Markup has no source positions, so the class is searched in the page's text. */
-  #refusedClasses(classes: readonly string[], file: string): readonly Diagnostic[] {
-    return this.#utilities.refused(new Set(classes)).map((name) => {
+  #invalidClasses(classes: readonly string[], file: string): readonly Diagnostic[] {
+    return this.#utilities.rejected(new Set(classes)).map((name) => {
       const text = this.#input.files.read(file)?.text ?? "";
       const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
       return invalidClass(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });

@@ -33,7 +33,7 @@ export class PageOrigins {
   readonly #input: OriginInput;
   readonly #dates: FileDates;
   #undated: Promise<Route | undefined> | undefined;
-  #homeless: Route | undefined;
+  #homelessRoute: Route | undefined;
   #repository: Promise<Repository | undefined> | undefined;
 
   constructor(input: OriginInput) {
@@ -57,14 +57,14 @@ export class PageOrigins {
     this.#repository ??= wantsGit ? readRepository(files.root) : Promise.resolve(undefined);
     const known = await this.#repository;
     const isLost = wantsGit && known === undefined;
-    if (isLost) this.#homeless ??= page.route;
+    if (isLost) this.#homelessRoute ??= page.route;
     const values = { path, title: page.title, url: pageUrl(page.route) };
     const editUrl = fillLink(suggestEdit === true ? known?.edit : suggestEdit, values);
     const issueUrl = fillLink(raiseIssue === true ? known?.issue : raiseIssue, values);
     return {
       ...(editUrl && { editUrl }),
       ...(issueUrl && { issueUrl }),
-      problems: isLost && this.#homeless === page.route ? [repositoryUnknown()] : [],
+      problems: isLost && this.#homelessRoute === page.route ? [repositoryUnknown()] : [],
     };
   }
 

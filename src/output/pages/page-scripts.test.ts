@@ -55,7 +55,7 @@ test("retries a failed bundle after a change", async () => {
   const { scripts, bundled } = open();
   scripts.note("/", page("bad"));
   await scripts.find(island("bad").path);
-  scripts.forgetOld();
+  scripts.dropOld();
   await scripts.find(island("bad").path);
   expect(bundled).toEqual(["bad", "bad"]);
   scripts.note("/", { islands: [], features: new Set(["math"]) });

@@ -55,7 +55,7 @@ export class PageScripts {
   }
 
   /** Drops unused scripts, and those that failed to bundle. */
-  forgetOld(): void {
+  dropOld(): void {
     const current = this.#groups();
     for (const key of this.#bundles.keys()) if (!current.has(key) || this.#failed.has(key)) this.#drop(key);
   }

@@ -14,7 +14,7 @@ import type { OutputOptions } from "../output-options.ts";
 import type { PageBodies } from "./page-bodies.ts";
 import { bodyId, type PageBody, type PageCache, packBody } from "./page-cache.ts";
 import { previewProblems } from "./preview-problems.ts";
-import type { StandIn } from "./translated-pages.ts";
+import type { FallbackPage } from "./translated-pages.ts";
 
 export interface PagesHost {
   readonly project: Project;
@@ -43,14 +43,14 @@ export class Pages {
   }
 
   /** The HTML file of a page. A stand-in for a missing translation has the text of another page. */
-  async html(page: Page, standIn?: StandIn): Promise<string> {
-    const pageBody = await this.#host.bodies.body(standIn?.source ?? page);
-    if (!standIn) await this.#index(page, pageBody);
+  async html(page: Page, substitute?: FallbackPage): Promise<string> {
+    const pageBody = await this.#host.bodies.body(substitute?.source ?? page);
+    if (!substitute) await this.#index(page, pageBody);
     const state = await this.#host.open();
     const { problems, style, ...finished } = await state.finish.finish(page, pageBody);
     const diagnostics = this.#report(page, pageBody, problems);
-    if (!standIn) await this.#leave(page, pageBody, { state, diagnostics, style });
-    const frame = frameOf(this.#host, state, { page, pageBody, diagnostics, standIn });
+    if (!substitute) await this.#leave(page, pageBody, { state, diagnostics, style });
+    const frame = frameOf(this.#host, state, { page, pageBody, diagnostics, substitute });
     return state.layout.page({ page, ...pageBody, ...finished, ...frame });
   }
 
@@ -128,16 +128,16 @@ interface Framed {
   readonly page: Page;
   readonly pageBody: PageBody;
   readonly diagnostics: readonly Diagnostic[];
-  readonly standIn: StandIn | undefined;
+  readonly substitute: FallbackPage | undefined;
 }
 
 /** What the layout of a page shows beside its body. */
 function frameOf(
   { project, options }: PagesHost,
   { site, engine, machines, cards, translated }: State,
-  { page, pageBody, diagnostics, standIn }: Framed,
+  { page, pageBody, diagnostics, substitute }: Framed,
 ): Omit<PageView, "page" | "body" | "toc" | "slots" | "features"> {
-  const source = standIn?.source ?? page;
+  const source = substitute?.source ?? page;
   const image = cards?.path(source);
   const scripts = [...(options.extensions?.current.scripts ?? [])];
   return {
@@ -147,7 +147,7 @@ function frameOf(
       : {}),
     ...machines.view(source),
     ...translated.view(page),
-    ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
+    ...(substitute ? { writtenIn: substitute.writtenIn } : {}),
     scripts: [
       ...(pageBody.islands.length > 0 ? [engine.islands] : []),
       ...(pageBody.features.has("mermaid") ? [engine.diagrams] : []),

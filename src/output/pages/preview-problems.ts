@@ -31,12 +31,12 @@ export function previewProblems<T extends Diagnostic>(
   return withFrames(project, [...around, ...found, ...added]);
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** The errors of the whole site: one of them often explains a missing page. */
 export function siteProblems(project: Project): readonly FramedProblem[] {
   const errors = project.site().diagnostics.filter(({ severity }) => severity === "error");
-  return withFrames(project, errors.slice(0, MOST_PROBLEMS));
+  return withFrames(project, errors.slice(0, MAX_PROBLEMS));
 }
 
 function withFrames<T extends Diagnostic>(project: Project, problems: readonly T[]): readonly (T & FramedProblem)[] {

@@ -5,7 +5,7 @@ import { html } from "../../base/html.ts";
 import { fetchText } from "../../files/fetch-text.ts";
 
 const LINK = /<a\b[^>]* data-github="([\w.-]+\/[\w.-]+)"[^>]*>[\s\S]*?<\/a>/g;
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** Fills in the counts in a page's markup; each repository is fetched once. */
 export function createRepositoryNumbers(
@@ -40,7 +40,7 @@ interface Counts {
 }
 
 async function fetchCounts(name: string, load: typeof fetchText): Promise<Counts | undefined> {
-  const response = await load(`https://api.github.com/repos/${name}`, AbortSignal.timeout(PATIENCE));
+  const response = await load(`https://api.github.com/repos/${name}`, AbortSignal.timeout(TIMEOUT));
   if ("problem" in response) return undefined;
   try {
     const { stargazers_count: stars, forks_count: forks } = JSON.parse(response.text) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import type { SiteUrls } from "../site-urls.ts";
 
 export interface TranslatedPages {
   /** Stand-ins for missing translations, by route. */
-  readonly standIns: ReadonlyMap<Route, StandIn>;
+  readonly fallbacks: ReadonlyMap<Route, FallbackPage>;
   /** What the head of a page says about its translations. */
   view(page: Page): Pick<PageView, "alternates">;
   /** The menus of a page, with each language linking to the page itself wherever it exists. */
@@ -17,7 +17,7 @@ export interface TranslatedPages {
 }
 
 /** A page that shows another page's text. */
-export interface StandIn {
+export interface FallbackPage {
   readonly page: Page;
   readonly source: Page;
   /** The language of that text, as in docs.json. */
@@ -29,7 +29,7 @@ export function createTranslatedPages(site: Site, urls: SiteUrls | undefined): T
   const find = createTranslations(site);
   const missing = missingTranslations(site);
   return {
-    standIns: new Map([...missing].map(([route, one]) => [route, standIn(route, one, urls)])),
+    fallbacks: new Map([...missing].map(([route, one]) => [route, substitute(route, one, urls)])),
     view(page) {
       const existing = find(page).filter(({ exists }) => exists);
       if (!urls || existing.length < 2) return {};
@@ -59,7 +59,7 @@ export function createTranslatedPages(site: Site, urls: SiteUrls | undefined): T
   };
 }
 
-function standIn(route: Route, { page, trail }: Missing, urls: SiteUrls | undefined): StandIn {
+function substitute(route: Route, { page, trail }: Missing, urls: SiteUrls | undefined): FallbackPage {
   const language = page.trail.find(({ node }) => node.kind === "language")?.node;
   const hidden = { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false };
   const { previous: _, next: __, ...rest } = page;

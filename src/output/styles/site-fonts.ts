@@ -68,13 +68,13 @@ interface Choice {
   readonly stack?: string;
 }
 
-interface Place {
+interface FontContext {
   readonly base: string;
   readonly root: string;
   add(name: string, read: () => Uint8Array): string;
 }
 
-function choose(font: Font | undefined, { base, root, add }: Place): Choice {
+function choose(font: Font | undefined, { base, root, add }: FontContext): Choice {
   if (!font) return {};
   const { family, source, format, weight } = font;
   const stack = `${cssString(family)},${SYSTEM}`;
@@ -89,7 +89,7 @@ function choose(font: Font | undefined, { base, root, add }: Place): Choice {
   return { faces: installed.map((file) => installedFace(family, file, add)), stack };
 }
 
-function installedFace(family: string, file: InstalledFont, add: Place["add"]): FontFace {
+function installedFace(family: string, file: InstalledFont, add: FontContext["add"]): FontFace {
   const name = file.path.replace(/^.*[\\/]|\.woff2$/g, "");
   const bytes = readFont(file);
   const hash = hashText(new TextDecoder("latin1").decode(bytes)).slice(0, 8);
@@ -117,8 +117,8 @@ function interFaces(bundled: (name: string) => string): readonly FontFace[] {
 
 /** Upright Western text is on every page. */
 function isUsedAtOnce({ source, style, range, weight, format }: FontFace): boolean {
-  const [least = 0, most = least] = weight.split(" ").map(Number);
-  const isText = style !== "italic" && range === undefined && least <= 400 && most >= 400;
+  const [min = 0, max = min] = weight.split(" ").map(Number);
+  const isText = style !== "italic" && range === undefined && min <= 400 && max >= 400;
   return isText && format === "woff2" && !isExternal(source);
 }
 

@@ -72,7 +72,7 @@ test("reports classes with an invalid value", async () => {
   const utilities = createUtilityStyles(".card{}");
   const markup = ['<p class="card mine w-[10px] w-[ md:wide-[4px] bg-(--brand) page[1]"></p>'];
   await utilities.path(classesOfMarkup(markup));
-  expect(utilities.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
+  expect(utilities.rejected(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
 });
 
 test("finds classes after any whitespace and ignores highlighting classes", () => {

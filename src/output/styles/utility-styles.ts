@@ -9,7 +9,7 @@ export interface UtilityStyles {
   /** The stylesheet for a page with these classes; undefined if none is a utility. */
   path(names: ReadonlySet<string>): Promise<string | undefined>;
   /** Classes of an earlier page that look like utilities with a value but do not compile. */
-  refused(names: ReadonlySet<string>): readonly string[];
+  rejected(names: ReadonlySet<string>): readonly string[];
   /** Every stylesheet requested so far, by path. */
   readonly files: Map<string, string>;
 }
@@ -52,7 +52,7 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
       files.set(path, css);
       return path;
     },
-    refused: (names) => [...names].filter((name) => VALUED.test(name) && !rules.get(name)),
+    rejected: (names) => [...names].filter((name) => VALUED.test(name) && !rules.get(name)),
   };
 }
 

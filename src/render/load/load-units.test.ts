@@ -30,7 +30,7 @@ test("reloads a unit if an import changes while it loads", async () => {
     },
   });
   const first = units.load("a.mdx");
-  units.forget(["b.jsx"]);
+  units.invalidate(["b.jsx"]);
   waiting[0]?.();
   await first;
   const second = units.load("a.mdx");
@@ -39,7 +39,7 @@ test("reloads a unit if an import changes while it loads", async () => {
   expect(loads).toBe(2);
   await units.load("a.mdx");
   expect(loads).toBe(2);
-  units.forget(["c.jsx"]);
+  units.invalidate(["c.jsx"]);
   await units.load("a.mdx");
   expect(loads).toBe(2);
 });

@@ -7,7 +7,7 @@ import { nearestImport } from "../../evaluate/modules/resolve-import.ts";
 import type { Program, ProgramInput } from "../../evaluate/program.ts";
 import type { Unit } from "../walker.ts";
 import { snippetCandidates } from "./snippets.ts";
-import { type CodeSurvey, refusedCode, surveyCode } from "./survey-code.ts";
+import { type CodeSurvey, rejectedCode, surveyCode } from "./survey-code.ts";
 
 /** What loading needs from its environment. */
 export interface UnitHost {
@@ -41,7 +41,7 @@ export interface Units {
   /** Loads a document that has no file. */
   fromDocument(document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit>;
   load(path: string): Promise<LoadedUnit | undefined>;
-  forget(paths: Iterable<string>): void;
+  invalidate(paths: Iterable<string>): void;
 }
 
 /** Cache size. Snippets are shared by many pages, but trees are too large to cache them all. */
@@ -83,7 +83,7 @@ export function createUnits(host: UnitHost): Units {
   return {
     fromDocument: (document, diagnostics) => buildUnit(document, diagnostics, host),
     load,
-    forget: (paths) => {
+    invalidate: (paths) => {
       for (const path of paths) {
         cache.delete(path);
         // A unit still loading may have read an import before it changed.
@@ -115,7 +115,7 @@ async function buildUnit(document: Document, diagnostics: readonly Diagnostic[],
   }
   const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
   const expressions = survey.expressions.map(({ expression }) => expression);
-  const refused = host.program ? undefined : refusedCode(document);
+  const rejected = host.program ? undefined : rejectedCode(document);
   const program = needsCode
     ? await host.program?.({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
     : undefined;
@@ -129,10 +129,10 @@ async function buildUnit(document: Document, diagnostics: readonly Diagnostic[],
     literals,
     snippets,
     definitions: survey.definitions,
-    ...(refused && { refused: refused.names }),
+    ...(rejected && { rejected: rejected.names }),
     diagnostics: [
       ...diagnostics,
-      ...(refused?.diagnostics ?? []),
+      ...(rejected?.diagnostics ?? []),
       ...(program?.diagnostics ?? missingImports(survey, { ...host, exists })),
     ],
     languages: document.languages,

@@ -6,7 +6,7 @@ import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.t
 import { readAttributes } from "../nodes/attributes.ts";
 import { snippetNodes } from "../nodes/block-elements.ts";
 import type { ElementNode } from "../nodes/elements.ts";
-import { placeOf, renderChildren, renderNodes, report, type Unit, type Walker } from "../walker.ts";
+import { locationOf, renderChildren, renderNodes, report, type Unit, type Walker } from "../walker.ts";
 
 /** Renders `<Intro name="x" />`, where Intro is the default import of an MDX file. */
 export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
@@ -25,7 +25,7 @@ export function renderSnippetTag(node: ElementNode, walker: Walker): string {
   const file = String(values.get("file") ?? "");
   const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
   if (path !== undefined) return renderSnippet({ path, node }, walker);
-  report(walker, snippetNotFound(file, placeOf(node, walker), nearestSnippet(file, walker)));
+  report(walker, snippetNotFound(file, locationOf(node, walker), nearestSnippet(file, walker)));
   return renderChildren(node, walker);
 }
 
@@ -54,7 +54,7 @@ function includeSnippet(
   snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node: ElementNode },
   walker: Walker,
 ): Html {
-  walker.page.at = placeOf(snippet.node, walker);
+  walker.page.at = locationOf(snippet.node, walker);
   return includeSnippetFile(snippet, walker);
 }
 
@@ -87,16 +87,16 @@ export function includeSnippetFile(
  * Limits per page on included snippets and their characters: ten files that each include the next ten times would never
  * end.
  */
-const MOST_EXPANSIONS = 5000;
-const MOST_CHARACTERS = 10_000_000;
+const MAX_EXPANSIONS = 5000;
+const MAX_CHARACTERS = 10_000_000;
 
 /** Counts another snippet; false if the page exceeds the limits, which is reported once. */
 export function mayExpand({ document }: Unit, walker: Walker): boolean {
   const { expanded } = walker.page.state;
-  const wasFine = expanded.snippets <= MOST_EXPANSIONS && expanded.characters <= MOST_CHARACTERS;
+  const wasFine = expanded.snippets <= MAX_EXPANSIONS && expanded.characters <= MAX_CHARACTERS;
   expanded.snippets++;
   expanded.characters += document.text.length;
-  if (expanded.snippets <= MOST_EXPANSIONS && expanded.characters <= MOST_CHARACTERS) return true;
-  if (wasFine) report(walker, snippetsTooMany(MOST_EXPANSIONS, MOST_CHARACTERS / 1_000_000, walker.page.at));
+  if (expanded.snippets <= MAX_EXPANSIONS && expanded.characters <= MAX_CHARACTERS) return true;
+  if (wasFine) report(walker, snippetsTooMany(MAX_EXPANSIONS, MAX_CHARACTERS / 1_000_000, walker.page.at));
   return false;
 }

@@ -111,7 +111,7 @@ function surveyModules(document: Document): ModuleSurvey {
         hasModules ||= !/^(?:react|preact)(?:\/|$)/.test(statement.specifier);
         continue;
       }
-      imports.push({ specifier: statement.specifier, path, at: placeInBlock(code, statement.start, at) });
+      imports.push({ specifier: statement.specifier, path, at: locationInBlock(code, statement.start, at) });
       if (statement.defaultName) snippets.set(statement.defaultName, path);
       for (const [local, name] of statement.named) named.set(local, { path, name });
       hasModules ||= statement.namespace !== undefined;
@@ -122,13 +122,13 @@ function surveyModules(document: Document): ModuleSurvey {
 }
 
 /** Statements start at the beginning of a line; only the first line of a block may be indented. */
-function placeInBlock(code: string, start: number, at: Location): Location {
+function locationInBlock(code: string, start: number, at: Location): Location {
   const lines = code.slice(0, start).split("\n").length - 1;
   return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
 }
 
 /** What the code of a document would define if it ran, with a problem for each statement that does not. */
-export function refusedCode(document: Document): {
+export function rejectedCode(document: Document): {
   readonly names: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 } {
@@ -140,14 +140,14 @@ export function refusedCode(document: Document): {
       const isMarkdown = path !== undefined && /\.mdx?$/i.test(path) && namespace === undefined;
       if (isMarkdown || /^(?:react|preact)(?:\/|$)/.test(specifier)) continue;
       for (const name of [defaultName, namespace, ...named.keys()]) if (name !== undefined) names.add(name);
-      diagnostics.push(codeNotRun(`import "${specifier}"`, placeInBlock(code, start, at)));
+      diagnostics.push(codeNotRun(`import "${specifier}"`, locationInBlock(code, start, at)));
     }
     for (const { index, 0: statement } of code.matchAll(EXPORTED)) {
       const literal = LITERAL_EXPORT.exec(statement.trim());
       if (literal && readLiteral(literal[2] ?? "")) continue;
       const name = DECLARED.exec(statement)?.[1];
       if (name !== undefined) names.add(name);
-      diagnostics.push(codeNotRun(`export ${name ?? ""}`.trim(), placeInBlock(code, index, at)));
+      diagnostics.push(codeNotRun(`export ${name ?? ""}`.trim(), locationInBlock(code, index, at)));
     }
   }
   return { names, diagnostics };

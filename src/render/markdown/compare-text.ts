@@ -28,17 +28,17 @@ export function visibleText(markup: string): string {
   const visit = (node: HtmlNode): void => {
     if (typeof node === "string") lines[lines.length - 1] += node;
     else if (hasClass(node, "katex")) lines.push("");
-    else if (!isUnread(node)) {
+    else if (!isInvisible(node)) {
       const isBlock = !INLINE.has(node.name);
       // Styled elements are visually separate even without a space in between.
-      const isApart = node.attributes.has("class");
+      const isSeparate = node.attributes.has("class");
       if (isBlock) lines.push("");
-      else if (isApart) lines[lines.length - 1] += " ";
+      else if (isSeparate) lines[lines.length - 1] += " ";
       // The summary repeats the expanded content in one line.
       const isRepeated = hasClass(node, "prompt-details") || hasClass(node, "api-access");
       for (const child of node.children) if (!isRepeated || !isSummary(child)) visit(child);
       if (isBlock) lines.push("");
-      else if (isApart) lines[lines.length - 1] += " ";
+      else if (isSeparate) lines[lines.length - 1] += " ";
     }
   };
   parseHtml(markup).forEach(visit);
@@ -56,7 +56,7 @@ function isSummary(node: HtmlNode): boolean {
 }
 
 /** True for elements readers do not see, or see as UI. */
-export function isUnread({ name, attributes, children }: HtmlElement): boolean {
+export function isInvisible({ name, attributes, children }: HtmlElement): boolean {
   if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
   // The fallback tab label of code without title and language.
   if (attributes.get("class") === "tab-label" && children.length === 1 && children[0] === "text") return true;
@@ -89,20 +89,20 @@ export function missingLines(markup: string, markdown: string): readonly string[
 
 /** Finds a sequence of words, starting at occurrences of its rarest one. */
 function createWordSearch(written: readonly string[]): (wanted: readonly string[]) => boolean {
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   for (const [index, word] of written.entries()) {
-    const known = places.get(word);
+    const known = positions.get(word);
     if (known) known.push(index);
-    else places.set(word, [index]);
+    else positions.set(word, [index]);
   }
-  const count = (word: string): number => places.get(word)?.length ?? 0;
+  const count = (word: string): number => positions.get(word)?.length ?? 0;
   return (wanted) => {
     let rarest = 0;
     for (const [index, word] of wanted.entries()) if (count(word) < count(wanted[rarest] ?? "")) rarest = index;
-    const found = places.get(wanted[rarest] ?? "") ?? [];
+    const found = positions.get(wanted[rarest] ?? "") ?? [];
     return (
       wanted.length === 0 ||
-      found.some((place) => wanted.every((word, index) => written[place - rarest + index] === word))
+      found.some((position) => wanted.every((word, index) => written[position - rarest + index] === word))
     );
   };
 }

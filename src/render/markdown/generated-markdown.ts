@@ -6,8 +6,8 @@ import { parseDocument } from "../../content/parse-document.ts";
 import { tooMuchMarkdown } from "../diagnostics.ts";
 import { report, type Walker } from "../walker.ts";
 
-const MOST_FRAGMENTS = 500;
-const DEEPEST = 8;
+const MAX_FRAGMENTS = 500;
+const MAX_DEPTH = 8;
 
 /**
  * A walker for nested Markdown; undefined if the page exceeds the limit, which is reported. The caller decrements
@@ -15,9 +15,9 @@ const DEEPEST = 8;
  */
 export function enterMarkdown<W extends Walker>(text: string, walker: W): W | undefined {
   const { fragments, diagnostics } = walker.page.state;
-  if (fragments.count >= MOST_FRAGMENTS || fragments.depth >= DEEPEST) {
+  if (fragments.count >= MAX_FRAGMENTS || fragments.depth >= MAX_DEPTH) {
     const isReported = diagnostics.some(({ code }) => code === "code/too-much-markdown");
-    if (!isReported) report(walker, tooMuchMarkdown(MOST_FRAGMENTS, DEEPEST, walker.page.at));
+    if (!isReported) report(walker, tooMuchMarkdown(MAX_FRAGMENTS, MAX_DEPTH, walker.page.at));
     return undefined;
   }
   if (isCostly(text)) {

@@ -24,7 +24,7 @@ export function inlineTag(name: string, attribute: TagAttributes, content: () =>
     case "a":
       return link(content(), attribute("href") ?? "", attribute("title"));
     case "img":
-      return isDarkTwin(attribute) ? "" : image(attribute("alt") ?? "", attribute("src") ?? "", attribute("title"));
+      return isDarkVariant(attribute) ? "" : image(attribute("alt") ?? "", attribute("src") ?? "", attribute("title"));
     case "br":
       return "  \n";
     case "sup":
@@ -57,7 +57,7 @@ export function codeTag(name: string, text: string): string | undefined {
 }
 
 /** True for the dark-mode twin of an image. */
-function isDarkTwin(attribute: TagAttributes): boolean {
+function isDarkVariant(attribute: TagAttributes): boolean {
   const classes = ` ${attribute("class") ?? attribute("classname") ?? ""} `;
   return classes.includes(" hidden ") && / dark:(?:block|inline|inline-block|flex) /.test(classes);
 }

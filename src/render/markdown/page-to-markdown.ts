@@ -20,7 +20,7 @@ import { badgesToMarkdown } from "../reference/version-badges.ts";
 import type { Walker } from "../walker.ts";
 import { createWriter } from "./create-writer.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
-import { stripUnseen } from "./strip-unseen.ts";
+import { stripInvisible } from "./strip-unseen.ts";
 import { inlineWords } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
@@ -59,7 +59,7 @@ export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: Mark
   const reference = page.endpoint
     ? sampleOf(page, options, t)
     : referenceToMarkdown(page, { ...options, takeSections }, t);
-  const text = stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
+  const text = stripInvisible(joinBlocks(head, body, reference, footnotes(writer)));
   return { text, ...(schemas && { schemas }), linkTargets: [...writer.page.state.linkTargets] };
 }
 
@@ -67,7 +67,7 @@ const SEEN = new WeakMap<SchemaSection, SchemaSection>();
 
 /** A section without invisible text; cached across pages. */
 function seenSection(section: SchemaSection): SchemaSection {
-  const seen = SEEN.get(section) ?? { ...section, text: stripUnseen(section.text) };
+  const seen = SEEN.get(section) ?? { ...section, text: stripInvisible(section.text) };
   SEEN.set(section, seen);
   return seen;
 }
@@ -99,9 +99,9 @@ function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): s
 function footnotes(walker: MarkdownWalker): string {
   const notes: string[] = [];
   // Footnotes may reference further ones: the map grows during iteration.
-  for (const { number, identifier, walker: place } of walker.page.state.footnotes.values()) {
-    const content: readonly MdastNode[] = findDefinition(place.unit.document.tree, identifier) ?? [];
-    const text = MARKDOWN_WRITER.blocks(content, { ...walker, unit: place.unit, locals: place.locals });
+  for (const { number, identifier, walker: owner } of walker.page.state.footnotes.values()) {
+    const content: readonly MdastNode[] = findDefinition(owner.unit.document.tree, identifier) ?? [];
+    const text = MARKDOWN_WRITER.blocks(content, { ...walker, unit: owner.unit, locals: owner.locals });
     notes.push(`[^${number}]: ${indent(text, 4).trimStart()}`);
   }
   return notes.join("\n");

@@ -25,7 +25,7 @@ const RAW = new Set(["script", "style", "template", "noscript"]);
 /** Slot content an island shows later, such as text behind a button. */
 const SHOWN_LATER = /^ data-slot=/;
 /** Tags below this depth are dropped, so hostile markup cannot overflow the stack. */
-const DEEPEST = 400;
+const MAX_DEPTH = 400;
 
 export function parseHtml(markup: string): readonly HtmlNode[] {
   const root: Open = { name: "", attributes: new Map(), children: [] };
@@ -45,7 +45,7 @@ export function parseHtml(markup: string): readonly HtmlNode[] {
 }
 
 function open(element: Open, stack: Open[], source: string): void {
-  if (stack.length > DEEPEST) return;
+  if (stack.length > MAX_DEPTH) return;
   stack.at(-1)?.children.push(element);
   const isEmpty = VOID.has(element.name) || (source.endsWith("/") && !source.endsWith("=/"));
   if (!isEmpty) stack.push(element);

@@ -2,7 +2,7 @@
 
 import { findCode } from "../../content/fences.ts";
 import { isPlaceholder } from "../../content/placeholders.ts";
-import { isInlineElement, isUnread } from "./compare-text.ts";
+import { isInlineElement, isInvisible } from "./compare-text.ts";
 import { type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
 
 const CODE = new Set(["code", "pre", "kbd", "samp", "textarea", "script", "style"]);
@@ -61,7 +61,7 @@ function proseOf(markup: string): readonly string[] {
   const blocks: string[] = [""];
   const visit = (node: HtmlNode): void => {
     if (typeof node === "string") blocks[blocks.length - 1] += node;
-    else if (hasClass(node, "katex") || CODE.has(node.name) || isUnread(node)) blocks[blocks.length - 1] += " ";
+    else if (hasClass(node, "katex") || CODE.has(node.name) || isInvisible(node)) blocks[blocks.length - 1] += " ";
     else {
       if (!isInlineElement(node.name)) blocks.push("");
       node.children.forEach(visit);

@@ -11,7 +11,7 @@ const FLAG_OR_INVISIBLE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}|[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u180e]|[\u{e0000}-\u{e007f}]/gu;
 
 /** Removes HTML comments outside code, and invisible characters everywhere. */
-export function stripUnseen(markdown: string): string {
+export function stripInvisible(markdown: string): string {
   let text = markdown;
   if (text.includes("<!--")) text = withoutComments(text);
   if (INVISIBLE.test(text))

@@ -11,8 +11,8 @@ import { findAuthorTag, isAuthors } from "../names-in-sight.ts";
 import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
 import { childrenOf } from "../nodes/children.ts";
-import { type ElementNode, renderElement, twinOf } from "../nodes/elements.ts";
-import { placeOf, renderChildren, type Walker } from "../walker.ts";
+import { counterpartOf, type ElementNode, renderElement } from "../nodes/elements.ts";
+import { locationOf, renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { enterMarkdown } from "./generated-markdown.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
@@ -49,8 +49,8 @@ function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   if (name === "Snippet") return snippetTagToMarkdown(node, walker);
   const component = walker.page.components.get(name);
   if (component) return componentToMarkdown(node, component, walker);
-  const twin = twinOf(node);
-  return twin ? htmlTagToMarkdown(node, twin, walker) : walker.write.blocks(childNodes(node), walker);
+  const counterpart = counterpartOf(node);
+  return counterpart ? htmlTagToMarkdown(node, counterpart, walker) : walker.write.blocks(childNodes(node), walker);
 }
 
 export function isBuiltIn(name: string, walker: Walker): boolean {
@@ -84,7 +84,7 @@ function componentToMarkdown(node: ElementNode, component: Component, walker: Ma
   const inLine = isPlain(node) && !isBlockInLine(node, walker);
   const markdown = (): string => walker.write[inLine ? "inline" : "blocks"](childNodes(node), walker);
   const children = { markdown, source, text, empty };
-  if (component.hook !== undefined) walker.page.mayRun(placeOf(node, walker), component.hook);
+  if (component.hook !== undefined) walker.page.mayRun(locationOf(node, walker), component.hook);
   return component.markdown(props, children, markdownContext(walker));
 }
 

@@ -2,7 +2,7 @@
 
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { holdsNode } from "../../evaluate/markup/preact-server.ts";
-import { placeOf, type Walker } from "../walker.ts";
+import { locationOf, type Walker } from "../walker.ts";
 import type { ElementNode } from "./elements.ts";
 import { evaluate } from "./expressions.ts";
 
@@ -32,7 +32,7 @@ export function readBuiltInAttributes(node: ElementNode, walker: Walker): Readon
   const values = new Map(readAttributes(node, walker));
   for (const [name, value] of values) {
     if (holdsNode(value))
-      values.set(name, nodeToHtml(value, walker.page.bridge(placeOf(node, walker)), walker.contexts));
+      values.set(name, nodeToHtml(value, walker.page.bridge(locationOf(node, walker)), walker.contexts));
   }
   return values;
 }

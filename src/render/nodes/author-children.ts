@@ -5,7 +5,7 @@
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 import type { MdastNode } from "satteri";
 import { EMPTY_HTML, Html, rawHtml } from "../../base/html.ts";
-import { smarten } from "../../content/typography.ts";
+import { applyTypography } from "../../content/typography.ts";
 import { isPromise } from "../../evaluate/author-problem.ts";
 import { authorNode, isComponent, renderAuthorElement } from "../../evaluate/markup/author-element.ts";
 import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
@@ -13,7 +13,7 @@ import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts"
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
 import { findAuthorTag } from "../names-in-sight.ts";
-import { placeOf, report, type Walker } from "../walker.ts";
+import { locationOf, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
@@ -50,7 +50,7 @@ function childrenValue(parts: readonly Part[]): unknown {
   return parts.length > 1 ? parts.map(({ value }) => value) : parts[0]?.value;
 }
 
-const UNSEEN = new Set<string>(["mdxjsEsm", "yaml", "toml", "definition", "footnoteDefinition"]);
+const INVISIBLE = new Set<string>(["mdxjsEsm", "yaml", "toml", "definition", "footnoteDefinition"]);
 
 function partsOf(owner: ElementNode | MdastNode, walker: Walker): readonly Part[] {
   const { state } = walker.page;
@@ -59,9 +59,9 @@ function partsOf(owner: ElementNode | MdastNode, walker: Walker): readonly Part[
   let before: MdastNode | undefined;
   const parts: Part[] = [];
   for (const node of nodes) {
-    if (UNSEEN.has(node.type)) continue;
-    const place: Place = { owner, last, gap: gapBetween(before, node, walker) === "" ? "" : "\n" };
-    const part = toPart(node, place, walker);
+    if (INVISIBLE.has(node.type)) continue;
+    const context: ChildContext = { owner, last, gap: gapBetween(before, node, walker) === "" ? "" : "\n" };
+    const part = toPart(node, context, walker);
     parts.push(part);
     last = typeof part.value === "string" ? (part.value.at(-1) ?? last) : "x";
     before = node;
@@ -70,17 +70,17 @@ function partsOf(owner: ElementNode | MdastNode, walker: Walker): readonly Part[
 }
 
 /** The position of a child: its enclosing tag and what precedes it. */
-interface Place {
+interface ChildContext {
   readonly owner: ElementNode | MdastNode;
   /** The preceding character, for curling quotes. */
   readonly last: string;
   readonly gap: string;
 }
 
-function toPart(node: MdastNode, place: Place, walker: Walker): Part {
+function toPart(node: MdastNode, context: ChildContext, walker: Walker): Part {
   switch (node.type) {
     case "text": {
-      const value = smarten(node.value, place.last);
+      const value = applyTypography(node.value, context.last);
       return { value, markup: () => walker.page.renderNode(node, walker) };
     }
     case "mdxFlowExpression":
@@ -88,9 +88,9 @@ function toPart(node: MdastNode, place: Place, walker: Walker): Part {
       return expressionPart(node, walker);
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
-      return tagPart(node, place, walker);
+      return tagPart(node, context, walker);
     default:
-      return pageElement({ node, kind: "markdown", element: h(tagOf(node), null) }, place, walker);
+      return pageElement({ node, kind: "markdown", element: h(tagOf(node), null) }, context, walker);
   }
 }
 
@@ -103,14 +103,14 @@ function expressionPart(
   if (value instanceof Html) return { value: rawNode(value), markup };
   // Promises cannot be rendered; requesting the markup reports it.
   if (isPromise(value)) return { value: null, markup: detached(markup()) };
-  return { value: aliveValue(value, walker.page.bridge(placeOf(node, walker))), markup };
+  return { value: aliveValue(value, walker.page.bridge(locationOf(node, walker))), markup };
 }
 
 function detached(markup: string): () => string {
   return () => markup;
 }
 
-function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
+function tagPart(node: ElementNode, context: ChildContext, walker: Walker): Part {
   const { name } = node;
   if (name === null) {
     const parts = partsOf(node, walker);
@@ -118,12 +118,12 @@ function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
     return { value, markup: () => parts.map((part) => part.markup()).join("") };
   }
   const component = ownComponent(name, walker);
-  if (component !== undefined) return authorPart(node, { name, component }, place, walker);
+  if (component !== undefined) return authorPart(node, { name, component }, context, walker);
   const isHtml = /^[a-z]/.test(name) && !name.includes(".");
   const isOwnFile = !isHtml && findAuthorTag(name, walker)?.kind === "snippet";
   const builtIn = isHtml || isOwnFile ? undefined : walker.unit.program?.builtIn(name);
   const type = isHtml ? name : isComponent(builtIn) ? builtIn : Piece;
-  return pageElement({ node, kind: "tag", element: h(type as string, null) }, place, walker);
+  return pageElement({ node, kind: "tag", element: h(type as string, null) }, context, walker);
 }
 
 /** Wraps what has no element of its own, such as a snippet; the renderer looks through it like a fragment. */
@@ -146,10 +146,10 @@ function ownComponent(name: string, walker: Walker): object | undefined {
 function authorPart(
   node: ElementNode,
   { name, component }: { readonly name: string; readonly component: object },
-  place: Place,
+  context: ChildContext,
   walker: Walker,
 ): Part {
-  const at = placeOf(node, walker);
+  const at = locationOf(node, walker);
   const children = authorChildren(node, walker);
   const props = readAttributes(node, walker);
   const element = { component, name, props, children: children.value, fallback: children.markup };
@@ -157,7 +157,7 @@ function authorPart(
     if (!walker.page.mayRun(at)) return children.markup().markup;
     return renderAuthorElement(element, walker.page.bridge(at), contexts).markup;
   };
-  return shownOnPage({ element: authorNode(element), kind: "author", render }, place, walker);
+  return shownOnPage({ element: authorNode(element), kind: "author", render }, context, walker);
 }
 
 interface PageElement {
@@ -167,7 +167,7 @@ interface PageElement {
 }
 
 /** An element the page renders itself. Its props are computed lazily, because code rarely reads them. */
-function pageElement({ node, kind, element }: PageElement, place: Place, walker: Walker): Part {
+function pageElement({ node, kind, element }: PageElement, context: ChildContext, walker: Walker): Part {
   const readProps = (): object => {
     const silent = silentWalker(walker);
     const attributes = "attributes" in node ? Object.fromEntries(readAttributes(node as ElementNode, silent)) : {};
@@ -184,7 +184,7 @@ function pageElement({ node, kind, element }: PageElement, place: Place, walker:
     },
   });
   const render = (contexts: object): string => walker.page.renderNode(node, { ...walker, contexts });
-  return shownOnPage({ element, kind, render }, place, walker);
+  return shownOnPage({ element, kind, render }, context, walker);
 }
 
 interface Shown {
@@ -193,15 +193,15 @@ interface Shown {
   readonly render: (contexts: object) => string;
 }
 
-function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Walker): Part {
+function shownOnPage({ element, kind, render }: Shown, context: ChildContext, walker: Walker): Part {
   const { page } = walker;
   let first: string | undefined;
   const show = (contexts: object): string => {
-    page.state.lastCharacter = place.last;
-    const markup = place.gap + render(contexts);
+    page.state.lastCharacter = context.last;
+    const markup = context.gap + render(contexts);
     first ??= markup;
     // From here on, the running code is that of the enclosing tag.
-    page.mayRun(placeOf(place.owner, walker));
+    page.mayRun(locationOf(context.owner, walker));
     return markup;
   };
   const value = pagePart(element, {

@@ -59,12 +59,12 @@ export function isPlain(node: MdastNode): boolean {
 /** The nodes of a snippet: its whole body or, in a line of text, the content of its only paragraph. */
 export function snippetNodes(tree: MdastNode, tag: MdastNode | undefined): readonly MdastNode[] {
   if (tag?.type !== "mdxJsxTextElement" || tree.type !== "root") return [tree];
-  const blocks = tree.children.filter(({ type }) => !UNSEEN.has(type));
+  const blocks = tree.children.filter(({ type }) => !INVISIBLE.has(type));
   const only = blocks.length === 1 ? blocks[0] : undefined;
   return only?.type === "paragraph" ? only.children : [tree];
 }
 
-const UNSEEN = new Set("yaml toml mdxjsEsm definition footnoteDefinition".split(" "));
+const INVISIBLE = new Set("yaml toml mdxjsEsm definition footnoteDefinition".split(" "));
 
 /** True for rendered markup that cannot be inside a paragraph. */
 export function holdsBlock(markup: string): boolean {
@@ -84,12 +84,12 @@ export function gapBetween(before: MdastNode | undefined, node: MdastNode, walke
 export function runsInLine(node: MdastNode, walker: Walker): boolean {
   if (node.type === "mdxFlowExpression") return true;
   if (node.type !== "mdxJsxFlowElement") return false;
-  if (node.name === null) return node.children.every((child) => standsInLine(child, walker));
+  if (node.name === null) return node.children.every((child) => isInline(child, walker));
   return !PARTS.has(node.name) && !isBlockElement(node.name, walker);
 }
 
 /** True for nodes a fragment may contain and still be inline. */
-function standsInLine(node: MdastNode, walker: Walker): boolean {
+function isInline(node: MdastNode, walker: Walker): boolean {
   if (node.type === "mdxJsxTextElement") return !isBlockInLine(node, walker);
   return !BLOCK_NODES.has(node.type) && (node.type !== "mdxJsxFlowElement" || runsInLine(node, walker));
 }

@@ -3,8 +3,8 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { titleText } from "../../ui/html-to-text.ts";
-import { surplusCells } from "../diagnostics.ts";
-import { placeOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
+import { extraCells } from "../diagnostics.ts";
+import { locationOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
 import { alertOf } from "./alerts.ts";
 import { gapBetween, holdsBlock, isBlockInLine } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
@@ -28,7 +28,7 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
     const heading = {
-      at: placeOf(node, walker),
+      at: locationOf(node, walker),
       level: node.depth,
       content: renderChildren(node, walker),
       id: headingSourceId(node, walker),
@@ -87,7 +87,7 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
   const align = node.align ?? [];
   const rows = node.children.map((row, index) => {
     const tag = index === 0 ? "th" : "td";
-    reportSurplus(row, node, walker);
+    reportExtraCells(row, node, walker);
     const cells = cellsOf(row, node).map((cell, column) => {
       walker.page.state.lastCharacter = "";
       const side = align[column];
@@ -101,8 +101,8 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
 }
 
 /** Reports cells the page drops. Nodes from specs have no position and are skipped. */
-function reportSurplus(row: NodeOf<"tableRow">, table: NodeOf<"table">, walker: Walker): void {
+function reportExtraCells(row: NodeOf<"tableRow">, table: NodeOf<"table">, walker: Walker): void {
   const width = table.children[0]?.children.length ?? 0;
   const isLost = row.children.slice(width).some((cell) => cell.children.length > 0);
-  if (isLost && row.position) report(walker, surplusCells(row.children.length, width, placeOf(row, walker)));
+  if (isLost && row.position) report(walker, extraCells(row.children.length, width, locationOf(row, walker)));
 }

@@ -8,15 +8,16 @@ import { parseFence } from "../../content/fence.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
 import { renderDiagram } from "../../ui/components/mermaid/mermaid.ts";
 import { elkLayout, unknownLanguage } from "../diagnostics.ts";
-import { placeOf, report, type Walker } from "../walker.ts";
+import { locationOf, report, type Walker } from "../walker.ts";
 
 type CodeNode = Extract<MdastNode, { type: "code" }>;
 
 /** Renders a fence as a code block, or as a diagram if its language is mermaid. */
 export function renderFence(node: CodeNode, walker: Walker): string {
   const { language, meta, code } = readFence(node, walker);
-  if (language === "mermaid") return diagramFromFence({ code, language, meta }, placeOf(node, walker), walker).markup;
-  if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, placeOf(node, walker)));
+  if (language === "mermaid")
+    return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker).markup;
+  if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, locationOf(node, walker)));
   return walker.page.context.code({ code, language, meta }).markup;
 }
 

@@ -6,11 +6,11 @@ import { isComponentName } from "../../base/identifier.ts";
 import { renderAuthorElement } from "../../evaluate/markup/author-element.ts";
 import type { Component } from "../../ui/component.ts";
 import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
-import { htmlTwin } from "../../ui/foreign-components.ts";
+import { htmlEquivalent } from "../../ui/foreign-components.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
 import { findAuthorTag } from "../names-in-sight.ts";
-import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
+import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
 import { childrenOf } from "./children.ts";
@@ -29,21 +29,21 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   if (name === "Snippet") return renderSnippetTag(node, walker);
   const component = walker.page.components.get(name);
   if (component) return renderComponent(node, component, walker);
-  const twin = twinOf(node);
-  if (twin !== undefined) return renderHtmlElement(node, twin, walker);
-  if (walker.unit.refused?.has(name.split(".", 1)[0] ?? name)) return renderChildren(node, walker);
+  const counterpart = counterpartOf(node);
+  if (counterpart !== undefined) return renderHtmlElement(node, counterpart, walker);
+  if (walker.unit.rejected?.has(name.split(".", 1)[0] ?? name)) return renderChildren(node, walker);
   const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])].filter(isComponentName);
-  report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
+  report(walker, unknownComponent(name, locationOf(node, walker), closest(name, names)));
   return renderChildren(node, walker);
 }
 
 /** The HTML equivalent of an unknown tag: `<Image src="…" />` is an image. */
-export function twinOf({ name, attributes }: ElementNode): string | undefined {
-  return htmlTwin(name ?? "", (attribute) => attributes.some((one) => "name" in one && one.name === attribute));
+export function counterpartOf({ name, attributes }: ElementNode): string | undefined {
+  return htmlEquivalent(name ?? "", (attribute) => attributes.some((one) => "name" in one && one.name === attribute));
 }
 
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
-  const at = placeOf(node, walker);
+  const at = locationOf(node, walker);
   const previous = walker.page.at;
   walker.page.at = at;
   try {
@@ -65,7 +65,7 @@ function renderAuthors(node: ElementNode, name: string, walker: Walker): string 
     children = authorChildren(node, walker);
     const props = readAttributes(node, walker);
     const element = { component, name, props, children: children.value, fallback: children.markup };
-    const at = placeOf(node, walker);
+    const at = locationOf(node, walker);
     return walker.page.mayRun(at)
       ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts).markup
       : children.markup().markup;

@@ -11,7 +11,7 @@ import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
 import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
 import { isSnippet, outerValue } from "../names-in-sight.ts";
-import { placeOf, renderNodes, report, type Walker } from "../walker.ts";
+import { locationOf, renderNodes, report, type Walker } from "../walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
@@ -54,7 +54,7 @@ export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker):
     return escapeHtml(value);
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  const at = placeOf(owner, walker);
+  const at = locationOf(owner, walker);
   return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts).markup : "";
 }
 
@@ -96,26 +96,26 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
   if (known) return known;
   const index = walker.unit.expressions.get(input.node);
   if (walker.unit.program && index !== undefined) {
-    return walker.page.mayRun(placeOf(input.owner, walker)) ? run(index, walker) : { value: undefined };
+    return walker.page.mayRun(locationOf(input.owner, walker)) ? run(index, walker) : { value: undefined };
   }
   if (/^\s*[(<]/.test(input.code)) {
-    const fragment = renderFragment(input.code, placeOf(input.owner, walker), walker);
+    const fragment = renderFragment(input.code, locationOf(input.owner, walker), walker);
     if (fragment) return { value: fragment };
   }
-  const at = placeOf(input.owner, walker);
+  const at = locationOf(input.owner, walker);
   const code = input.code.trim().slice(0, 60);
   if (walker.page.untrusted && !PATH.test(input.code)) {
     reportOnce(walker, codeNotRun(`{${code}}`, at));
     return { value: undefined };
   }
   // A refused import or export was already reported.
-  if (!isRefused(code, walker)) reportOnce(walker, undefinedName(code, at));
+  if (!isRejected(code, walker)) reportOnce(walker, undefinedName(code, at));
   return { value: undefined, isUnknown: true };
 }
 
 /** True for a name that code would define, where none runs. */
-function isRefused(code: string, { unit }: Walker): boolean {
-  return unit.refused?.has(/^[^.?]+/.exec(code)?.[0] ?? "") === true;
+function isRejected(code: string, { unit }: Walker): boolean {
+  return unit.rejected?.has(/^[^.?]+/.exec(code)?.[0] ?? "") === true;
 }
 
 function run(index: number, walker: Walker): Evaluated {
@@ -177,7 +177,7 @@ function isKnownToCode(name: string, program: Program): boolean {
 function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
   if (name === "user") return { value: undefined };
   if (!isSnippet(walker)) return undefined;
-  reportOnce(walker, propNotGiven(name, placeOf(owner, walker)));
+  reportOnce(walker, propNotGiven(name, locationOf(owner, walker)));
   return { value: undefined };
 }
 

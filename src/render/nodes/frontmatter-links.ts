@@ -24,11 +24,11 @@ export function frontmatterLinks(
   const walker = outside(page.path);
   if (mayLink(description)) walker.page.context.inline(description);
   const source = read(page.path) ?? "";
-  const place = (href: string): PageLink["at"] => {
+  const location = (href: string): PageLink["at"] => {
     const found = source.indexOf(`](${href}`);
     return locate(page.path, source, found === -1 ? source.indexOf(href) : found + 2);
   };
-  const links = walker.page.state.links.map((link) => ({ ...link, at: place(link.href) }));
+  const links = walker.page.state.links.map((link) => ({ ...link, at: location(link.href) }));
   const below = source.indexOf("related:");
   for (const { href } of related || [])
     links.push({ href, at: locate(page.path, source, source.indexOf(href, below)), kind: "link" });

@@ -1,7 +1,7 @@
 // The author's own words in a heading that also contains the author's components.
 
 import type { MdastNode } from "satteri";
-import { smarten } from "../../content/typography.ts";
+import { applyTypography } from "../../content/typography.ts";
 import { isAuthors } from "../names-in-sight.ts";
 import type { Walker } from "../walker.ts";
 
@@ -21,7 +21,7 @@ function holdsAuthors(node: MdastNode, walker: Walker): boolean {
 
 /** The words of a node, typeset as on the page; undefined if they involve an expression. */
 function wordsOf(node: MdastNode, before: string): string | undefined {
-  if (node.type === "text") return smarten(node.value, before.at(-1) ?? "");
+  if (node.type === "text") return applyTypography(node.value, before.at(-1) ?? "");
   if (node.type === "inlineCode" || node.type === "inlineMath") return node.value;
   if (node.type === "break") return "\n";
   if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression")

@@ -63,8 +63,8 @@ function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walk
 
 /** An empty anchor for links that follow other Markdown tools' id rules, or link to `_meta` without its underscore. */
 function secondAnchor(text: string, id: string, walker: Walker): string {
-  const usual = commonHeadingId(text);
-  const common = usual === id ? usual.replace(/^_+/, "") : usual;
+  const standard = commonHeadingId(text);
+  const common = standard === id ? standard.replace(/^_+/, "") : standard;
   const taken = walker.page.state.ids.get("heading");
   if (common === "" || common === id || taken?.has(common)) return "";
   taken?.set(common, 2);

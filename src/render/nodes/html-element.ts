@@ -6,11 +6,11 @@ import { rewriteUrls } from "../../base/linked-attributes.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
-import { expressionPlace } from "../../evaluate/islands/expression-places.ts";
+import { expressionReference } from "../../evaluate/islands/expression-places.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { withImageActions } from "../../ui/components/image/image-actions.ts";
 import { htmlNotAllowed } from "../diagnostics.ts";
-import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
+import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
@@ -48,7 +48,7 @@ function sanitize(
   name: string,
   { values, walker }: { readonly values: Map<string, unknown>; readonly walker: Walker },
 ): boolean {
-  const at = placeOf(node, walker);
+  const at = locationOf(node, walker);
   const isSafe = isSafeElement(name, values);
   if (!isSafe) report(walker, htmlNotAllowed(`<${name}>`, at));
   else for (const dropped of dropUnsafeAttributes(values)) report(walker, htmlNotAllowed(dropped, at));
@@ -59,14 +59,14 @@ function sanitize(
 function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: Walker): void {
   const handlers = [...values].filter(([name, value]) => HANDLER.test(name) && typeof value === "function");
   if (handlers.length === 0) return;
-  const bridge = walker.page.bridge(placeOf(node, walker));
-  const places = handlers.flatMap(([name, value]) => {
-    const place = expressionPlace(value);
-    if (!place) report(walker, handlerLost(name, bridge.at));
-    else bridge.island(place.island);
-    return place ? [[name, `${bridge.base}/${place.island.path}`, place.exportName, place.locals]] : [];
+  const bridge = walker.page.bridge(locationOf(node, walker));
+  const locations = handlers.flatMap(([name, value]) => {
+    const location = expressionReference(value);
+    if (!location) report(walker, handlerLost(name, bridge.at));
+    else bridge.island(location.island);
+    return location ? [[name, `${bridge.base}/${location.island.path}`, location.exportName, location.locals]] : [];
   });
-  if (places.length > 0) values.set("data-lectern-on", JSON.stringify(places));
+  if (locations.length > 0) values.set("data-lectern-on", JSON.stringify(locations));
 }
 
 const HANDLER = /^(?:on[A-Z]|ref$)/;
@@ -149,7 +149,7 @@ function holdsExpression(node: MdastNode): boolean {
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
   const resolved = rewriteUrls(name, values, (href, kind) => {
     if (kind !== "url")
-      walker.page.state.links.push({ href, at: placeOf(node, walker), kind: kind === "link" ? "link" : "asset" });
+      walker.page.state.links.push({ href, at: locationOf(node, walker), kind: kind === "link" ? "link" : "asset" });
     return walker.page.href(href, walker.unit.document.path);
   });
   for (const [attribute, href] of resolved) values.set(attribute, href);
@@ -182,7 +182,7 @@ function htmlHeading(node: ElementNode, level: number, values: Map<string, unkno
   values.delete("id");
   values.delete("noAnchor");
   const heading = {
-    at: placeOf(node, walker),
+    at: locationOf(node, walker),
     level,
     content: contentOf(node, "h1", walker),
     id: written instanceof Html ? undefined : (written as string | undefined),

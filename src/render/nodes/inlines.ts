@@ -2,9 +2,9 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml } from "../../base/html.ts";
-import { smarten } from "../../content/typography.ts";
+import { applyTypography } from "../../content/typography.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
-import { placeOf, renderChildren, type Walker } from "../walker.ts";
+import { locationOf, renderChildren, type Walker } from "../walker.ts";
 import { renderReference } from "./footnotes.ts";
 
 export type NodeRenderer = (node: MdastNode, walker: Walker) => string;
@@ -49,13 +49,13 @@ export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
 
 function renderText(text: string, walker: Walker): string {
   const { state } = walker.page;
-  const set = state.verbatim ? text : smarten(text, state.lastCharacter);
+  const set = state.verbatim ? text : applyTypography(text, state.lastCharacter);
   if (set !== "") state.lastCharacter = set.at(-1) ?? "";
   return escapeHtml(set);
 }
 
 function renderLink(node: MdastNode, url: string, title: string | null | undefined, walker: Walker): string {
-  walker.page.state.links.push({ href: url, at: placeOf(node, walker), kind: "link" });
+  walker.page.state.links.push({ href: url, at: locationOf(node, walker), kind: "link" });
   const extra = title ? ` title="${escapeHtml(title)}"` : "";
   // An empty link has no target; resolving it would link to the current file.
   if (url.trim() === "") return `<a class="link"${extra}>${renderChildren(node, walker)}</a>`;
@@ -75,7 +75,7 @@ interface ImageSource {
 }
 
 function renderImage(node: MdastNode, image: ImageSource, walker: Walker): string {
-  walker.page.state.links.push({ href: image.url, at: placeOf(node, walker), kind: "asset" });
+  walker.page.state.links.push({ href: image.url, at: locationOf(node, walker), kind: "asset" });
   const { context } = walker.page;
   context.need("zoom");
   const source = escapeHtml(walker.page.href(image.url, walker.unit.document.path));

@@ -10,12 +10,12 @@ export function isLoose(list: NodeOf<"list">): boolean {
 }
 
 /** Larger tables are not padded: thousands of columns times thousands of rows would be enormous. */
-const MOST_CELLS = 100_000;
+const MAX_CELLS = 100_000;
 
 /** The cells of a row, as many as in the header: missing ones are empty, extra ones are dropped. */
 export function cellsOf(row: NodeOf<"tableRow">, table: NodeOf<"table">): readonly (NodeOf<"tableCell"> | undefined)[] {
   const width = table.children[0]?.children.length ?? 0;
   if (row.children.length === width) return row.children;
-  if (row.children.length < width && width * table.children.length > MOST_CELLS) return row.children;
+  if (row.children.length < width && width * table.children.length > MAX_CELLS) return row.children;
   return Array.from({ length: width }, (_, index) => row.children[index]);
 }

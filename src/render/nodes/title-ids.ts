@@ -4,28 +4,28 @@
 import type { PageState } from "../page-state.ts";
 
 /** Ids that tab or accordion titles must not use. */
-export interface TakenIds {
+export interface UsedIds {
   readonly tabs: ReadonlySet<string>;
   readonly accordions: ReadonlySet<string>;
 }
 
-const NO_IDS: TakenIds = { tabs: new Set(), accordions: new Set() };
+const NO_IDS: UsedIds = { tabs: new Set(), accordions: new Set() };
 const TAB_ID = /(<p class="tab-label") id="([^"]+)"/g;
 const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]+)"/g;
 
 /** Tab and accordion ids that another element on the page also has. */
-export function duplicateTitleIds({ ids, slots }: PageState, body: string): TakenIds {
+export function duplicateTitleIds({ ids, slots }: PageState, body: string): UsedIds {
   // Most pages have neither and need no second scan.
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
   const times = new Map<string, number>();
   for (const piece of pieces) for (const id of allIds(piece)) times.set(id, (times.get(id) ?? 0) + 1);
-  const doubled = (title: "tab" | "accordion", weaker: ReadonlySet<string>): Set<string> => {
+  const duplicates = (title: "tab" | "accordion", weaker: ReadonlySet<string>): Set<string> => {
     const found = pieces.flatMap((piece) => titleIds(piece, STARTS[title]));
     return new Set(found.filter((id) => (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1));
   };
-  const tabs = doubled("tab", new Set());
-  return { tabs, accordions: doubled("accordion", tabs) };
+  const tabs = duplicates("tab", new Set());
+  return { tabs, accordions: duplicates("accordion", tabs) };
 }
 
 const ID = ' id="';
@@ -55,7 +55,7 @@ function valueAt(markup: string, from: number): string {
 }
 
 /** Removes these ids from tabs and accordions. */
-export function withoutTitleIds(markup: string, { tabs, accordions }: TakenIds): string {
+export function withoutTitleIds(markup: string, { tabs, accordions }: UsedIds): string {
   const inTabs = withoutIds(markup, TAB_ID, tabs);
   return withoutIds(inTabs, ACCORDION_ID, accordions);
 }

@@ -1,7 +1,7 @@
 // Splits the text of a hand-written endpoint page into free text and response fields.
 
 import type { MdastNode } from "satteri";
-import { USUAL_STATUS } from "../../openapi/manual/manual-operation.ts";
+import { DEFAULT_STATUS } from "../../openapi/manual/manual-operation.ts";
 import type { EndpointResponse } from "../../ui/reference/render-manual.ts";
 
 /** A run of nodes. */
@@ -35,7 +35,7 @@ export function endpointParts(nodes: readonly MdastNode[]): readonly TextPart[] 
     const end = kinds.lastIndexOf("response", border - 1) + 1;
     if (first >= nodes.length) break;
     const written = heading && /\b[2-5]\d\d\b/.exec(textOf(heading))?.[0];
-    const status = written ?? (known ? undefined : USUAL_STATUS);
+    const status = written ?? (known ? undefined : DEFAULT_STATUS);
     const fields = nodes.slice(first, end);
     parts.push(
       status === undefined ? { nodes: fields } : { nodes: fields, response: { status, titled: heading !== undefined } },

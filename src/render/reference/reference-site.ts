@@ -171,7 +171,7 @@ function createPageSettings(input: PageSettingsInput): ReferenceSite["settingsFo
 /** Where the pages of operations, parts and summaries are; looked up once, on first use. */
 class ReferenceRoutes {
   readonly #site: Site;
-  readonly #address: SiteLinks["page"];
+  readonly #pageUrl: SiteLinks["page"];
   #operations: ReadonlyMap<Operation, Route> | undefined;
   #apis: ReadonlyMap<string, Api> | undefined;
   #parts: PartRoutes | undefined;
@@ -179,7 +179,7 @@ class ReferenceRoutes {
 
   constructor(site: Site, { page }: SiteLinks) {
     this.#site = site;
-    this.#address = page;
+    this.#pageUrl = page;
   }
 
   hrefOf(operation: Operation): string | undefined {
@@ -216,7 +216,7 @@ class ReferenceRoutes {
   }
 
   #href(route: Route | undefined): string | undefined {
-    return route === undefined ? undefined : this.#address(route);
+    return route === undefined ? undefined : this.#pageUrl(route);
   }
 
   #routes(): ReadonlyMap<Operation, Route> {
@@ -263,7 +263,7 @@ function operationRoutes(site: Site): Map<Operation, Route> {
 }
 
 /** Memoizes up to `most` recent values. */
-function remember<K, V>(create: (key: K) => V, most = Number.POSITIVE_INFINITY): (key: K) => V {
+function remember<K, V>(create: (key: K) => V, max = Number.POSITIVE_INFINITY): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     const before = known.get(key);
@@ -271,7 +271,7 @@ function remember<K, V>(create: (key: K) => V, most = Number.POSITIVE_INFINITY):
     const value = create(key);
     known.set(key, value);
     const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > max && oldest !== undefined) known.delete(oldest);
     return value;
   };
 }

@@ -46,7 +46,7 @@ export interface RemainingHost {
 }
 
 /** Where a URL is used. */
-interface Place {
+interface PageContext {
   readonly language: string;
   readonly api: Api;
   readonly route?: Route | undefined;
@@ -63,7 +63,7 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
   const paths = new Set<string>();
   const requested = new Map<string, Set<string>>();
   const owners = new Map<string, NamedOwner>();
-  const hrefOf = (rest: Remainder, { language, api, route, owner }: Place): string | undefined => {
+  const hrefOf = (rest: Remainder, { language, api, route, owner }: PageContext): string | undefined => {
     const { reference } = rest;
     if (reference === undefined && route === undefined) return undefined;
     const schema = reference === undefined ? undefined : schemaMark(api, reference);
@@ -99,8 +99,8 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
       if (api === undefined || schema === undefined) return undefined;
       const whole = owner ? { ...rest, reference: owner.reference } : rest;
       const node = describeRemaining(host.flattenFor(api), { rest: whole, schema }, host.describe);
-      const place = { language, api, route: page?.route, owner: path };
-      return node && { node, api, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
+      const context = { language, api, route: page?.route, owner: path };
+      return node && { node, api, language, href: (inner) => hrefOf(inner, context), ...(page && { page }) };
     },
   };
 }

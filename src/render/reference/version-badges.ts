@@ -2,7 +2,7 @@
 // Nothing is compared until a page needs it, and shared schemas only once.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { createWalk, type Walk } from "../../openapi/diff/compare-schemas.ts";
 import { exactKey, isChanged, looseKey, matchOperations } from "../../openapi/diff/diff-apis.ts";
@@ -53,14 +53,14 @@ export function badgesToMarkup(badges: readonly VersionBadge[], t: Translate): H
   if (badges.length === 0) return EMPTY_HTML;
   const shown = badges.map(
     ({ word, version }) =>
-      html`<span class="badge" data-badge data-color="${COLORS[word]}" data-size="sm">${fillWord(t(word), { version })}</span> `,
+      html`<span class="badge" data-badge data-color="${COLORS[word]}" data-size="sm">${fillString(t(word), { version })}</span> `,
   );
   return html`<p class="api-badges">${shown}</p>`;
 }
 
 /** The badges as a line of Markdown. */
 export function badgesToMarkdown(badges: readonly VersionBadge[], t: Translate): string {
-  return badges.map(({ word, version }) => `**${fillWord(t(word), { version })}**`).join(", ");
+  return badges.map(({ word, version }) => `**${fillString(t(word), { version })}**`).join(", ");
 }
 
 function walkOf(walks: Map<Api, Map<Api, Walk>>, before: Api, after: Api): Walk {
@@ -106,8 +106,8 @@ function previousVersion(
     const lower = numbered.filter(({ label }) => compareNumbers(numbersIn(label), own) < 0);
     return lower.sort((a, b) => compareNumbers(numbersIn(b.label), numbersIn(a.label)))[0];
   }
-  const place = siblings.indexOf(node);
-  return others.find((one) => siblings.indexOf(one) > place);
+  const index = siblings.indexOf(node);
+  return others.find((one) => siblings.indexOf(one) > index);
 }
 
 function numbersIn(label: string): readonly number[] {

@@ -16,11 +16,11 @@ export const curl: SampleLanguage = {
 function requestToCurl(request: HttpRequest): string {
   const { method, url, streams, body } = request;
   const data = bodyOptions(request);
-  const usual = data.length > 0 ? "POST" : "GET";
+  const standard = data.length > 0 ? "POST" : "GET";
   const headers = body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
   const start = [
     "curl",
-    ...(method === "HEAD" ? ["-I"] : method === usual ? [] : [`-X ${word(method)}`]),
+    ...(method === "HEAD" ? ["-I"] : method === standard ? [] : [`-X ${word(method)}`]),
     ...(streams ? ["-N"] : []),
     // curl would expand braces and brackets in the URL.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),

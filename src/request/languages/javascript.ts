@@ -15,14 +15,14 @@ import {
 } from "../request.ts";
 
 /** Methods `fetch` refuses, in browsers and in Node. */
-const REFUSED = ["TRACE", "CONNECT", "TRACK"];
+const REJECTED = ["TRACE", "CONNECT", "TRACK"];
 
 export const javascript: SampleLanguage = {
   id: "javascript",
   aliases: ["js"],
   title: "JavaScript",
   grammar: "javascript",
-  refuses: REFUSED,
+  rejects: REJECTED,
   write: (request) => writeFetch(request, { file: pickedFile, imports: [], type: "" }),
 };
 
@@ -31,7 +31,7 @@ export const node: SampleLanguage = {
   aliases: ["nodejs", "node.js"],
   title: "Node.js",
   grammar: "javascript",
-  refuses: REFUSED,
+  rejects: REJECTED,
   write: (request) =>
     writeFetch(request, {
       file: (path, type) => `await openAsBlob(${quoteJson(path)}${type ? `, { type: ${quoteJson(type)} }` : ""})`,
@@ -45,7 +45,7 @@ export const typescript: SampleLanguage = {
   aliases: ["ts"],
   title: "TypeScript",
   grammar: "typescript",
-  refuses: REFUSED,
+  rejects: REJECTED,
   write: (request) => writeFetch(request, { file: pickedTypedFile, imports: [], type: ": Response" }),
 };
 
@@ -81,8 +81,8 @@ function withType(file: string, mediaType: string | undefined): string {
 const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 function writeFetch(given: HttpRequest, dialect: Dialect): string {
-  const isRefused = given.body !== undefined && BODILESS.has(given.method);
-  const request = isRefused ? withoutBody(given) : given;
+  const isRejected = given.body !== undefined && BODILESS.has(given.method);
+  const request = isRejected ? withoutBody(given) : given;
   const { body } = request;
   const usesFile =
     body?.kind === "file" || (body?.kind === "multipart" && body.parts.some(({ kind }) => kind === "file"));
@@ -90,7 +90,7 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   if (body?.kind === "multipart") {
     lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
   }
-  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is omitted here.`);
+  if (isRejected) lines.push(`// fetch cannot send a body with ${given.method}, so it is omitted here.`);
   const init = options(request, dialect);
   const call = `const response${dialect.type} = await fetch(${quoteJson(request.url)}`;
   lines.push(...(init.length === 0 ? [`${call});`] : [`${call}, {`, ...init, "});"]));

@@ -31,9 +31,9 @@ function writePython(request: HttpRequest): string {
   const headers = headersOf(request, json !== undefined);
   const body = bodyOf(request);
   const query = splitQuery(request.url);
-  const isUsual = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(request.method);
+  const isDefault = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(request.method);
   const call = [
-    ...(isUsual ? [] : [quoteJson(request.method)]),
+    ...(isDefault ? [] : [quoteJson(request.method)]),
     "url",
     ...(query ? ["params=params"] : []),
     ...(headers.length > 0 ? ["headers=headers"] : []),
@@ -48,7 +48,7 @@ function writePython(request: HttpRequest): string {
   const read = request.streams
     ? ["for line in response.iter_lines(decode_unicode=True):", "    if line:", "        print(line)"]
     : [request.method === "HEAD" ? "print(response.status_code)" : "print(response.text)"];
-  const name = isUsual ? request.method.toLowerCase() : "request";
+  const name = isDefault ? request.method.toLowerCase() : "request";
   lines.push("", `response = requests.${name}(${call.join(", ")})`, ...read);
   return lines.join("\n");
 }

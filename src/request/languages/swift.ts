@@ -11,8 +11,8 @@ const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\
 
 function writeSwift(given: HttpRequest): string {
   // URLSession fails a GET request with a body.
-  const isRefused = given.body !== undefined && given.method === "GET";
-  const request = isRefused ? withoutBody(given) : given;
+  const isRejected = given.body !== undefined && given.method === "GET";
+  const request = isRejected ? withoutBody(given) : given;
   const { body } = request;
   const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;
@@ -23,7 +23,7 @@ function writeSwift(given: HttpRequest): string {
     `request.httpMethod = ${quote(request.method)}`,
     ...headers.map(([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`),
     ...bodyLines(request),
-    ...(isRefused ? ["// URLSession cannot send a body with GET, so it is omitted here."] : []),
+    ...(isRejected ? ["// URLSession cannot send a body with GET, so it is omitted here."] : []),
     "",
     ...(request.streams
       ? [

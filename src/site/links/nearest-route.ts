@@ -27,12 +27,12 @@ function nearest(written: Route, { byName, byFolder }: Index): Route | undefined
   const route = written.replaceAll("\\", "/");
   const { folder, name } = split(route);
   const sameName = byName.get(name.toLowerCase());
-  if (sameName) return mostShared(route, sameName);
+  if (sameName) return nearestRelative(route, sameName);
   const inFolder = (byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST).map((other) => split(other).name);
   const nearName = closest(name, inFolder);
   if (nearName !== undefined) return `${folder}/${nearName}`;
   const anywhere = byName.size > COMPARED_AT_MOST ? undefined : closest(name, byName.keys());
-  return anywhere === undefined ? undefined : mostShared(route, byName.get(anywhere) ?? []);
+  return anywhere === undefined ? undefined : nearestRelative(route, byName.get(anywhere) ?? []);
 }
 
 function buildIndex(routes: Iterable<Route>): Index {
@@ -58,7 +58,7 @@ function split(route: Route): { readonly folder: string; readonly name: string }
 }
 
 /** The candidate that shares the most folders with the route; the first on a tie. */
-function mostShared(route: Route, candidates: readonly Route[]): Route | undefined {
+function nearestRelative(route: Route, candidates: readonly Route[]): Route | undefined {
   const wanted = new Set(route.split("/"));
   let best: Route | undefined;
   let bestCount = -1;

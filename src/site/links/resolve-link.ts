@@ -35,7 +35,7 @@ export interface RedirectedLink {
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
 /** Links remembered; those of single pages would otherwise fill the memory. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
@@ -66,7 +66,7 @@ export function createLinkResolver(
     const before = known.get(key);
     if (before) return before;
     const target = resolveLink(lookup, fromPath, detach(href.trim()));
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(detach(key), target);
     return target;
   };
@@ -131,7 +131,7 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
 function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
   const { pages, assets } = lookup.site;
   let destination = start;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (isAbsoluteUrl(destination)) return undefined;
     const route = redirectPath(decodePercent(splitSuffix(destination)[0]));
     if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route))
@@ -146,4 +146,4 @@ function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
   return { route: redirectPath(decodePercent(splitSuffix(start)[0])) };
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;

@@ -28,7 +28,7 @@ import {
   resolveSource,
 } from "../pages/find-operation.ts";
 import { createGeneratedRoutes } from "../pages/generated-routes.ts";
-import type { PartPlace } from "../pages/operation-frontmatter.ts";
+import type { LocatePart } from "../pages/operation-frontmatter.ts";
 import { type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
 import {
   DEFAULT_DIRECTORY,
@@ -59,7 +59,7 @@ interface ApiHost {
   readonly files?: Iterable<string>;
   /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
-  readonly place?: PartPlace | undefined;
+  readonly location?: LocatePart | undefined;
   /** Routes of page files, which generated pages never take. */
   readonly pages?: ReadonlySet<Route>;
 }
@@ -68,7 +68,7 @@ interface ApiHost {
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set(), place }: ApiHost = {},
+  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set(), location }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
@@ -79,8 +79,8 @@ export function expandApiEntries(
     routes: createGeneratedRoutes(),
     pages,
     summaries: new Map(),
-    standIns: new Map(),
-    place,
+    fallbacks: new Map(),
+    location,
     diagnostics: [],
   };
   const children = expandNode(walk, root, undefined);
@@ -156,8 +156,8 @@ function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): rea
   const isKnown = source === undefined || (reference.file !== undefined && match.problem !== "file");
   if (isKnown || isFetching) return [];
   const key = `${source} ${reference.method} ${reference.path}`;
-  const operation = walk.standIns.get(key) ?? placeholderOperation(reference, source);
-  walk.standIns.set(key, operation);
+  const operation = walk.fallbacks.get(key) ?? placeholderOperation(reference, source);
+  walk.fallbacks.set(key, operation);
   return [createEntry(walk, operation, { directory: owner?.directory ?? DEFAULT_DIRECTORY, at: entry.at })];
 }
 
@@ -253,13 +253,13 @@ function summaryRoute(api: Api, part: SummaryPart, owner: Owner | undefined): Ro
 }
 
 /** A page has one route, however often it is listed. */
-function summaryEntry(walk: Walk, summary: ApiSummary, place: { route: Route; at: Location }): SummaryEntry {
+function summaryEntry(walk: Walk, summary: ApiSummary, location: { route: Route; at: Location }): SummaryEntry {
   const known = walk.summaries.get(summary.api) ?? {};
   walk.summaries.set(summary.api, known);
   const subject = known[summary.part] ?? summary;
   known[summary.part] = subject;
-  const { route } = walk.routes.take(subject, place.route);
-  return { kind: "summary", summary: subject, route, at: place.at };
+  const { route } = walk.routes.take(subject, location.route);
+  return { kind: "summary", summary: subject, route, at: location.at };
 }
 
 interface TagGroup {
@@ -292,11 +292,11 @@ function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGro
 }
 
 /** An operation's entry with a unique route: the second `list-users` becomes `list-users-1`. */
-function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
-  const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
-  const { route, rival } = walk.routes.take(operation, wanted);
-  if (rival !== undefined && rival.api !== operation.api) {
-    walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
+function createEntry(walk: Walk, operation: Operation, location: { directory: string; at: Location }): OperationEntry {
+  const wanted = wantedRoute(operation.docs.href, location.directory, operationSlug(operation));
+  const { route, existing } = walk.routes.take(operation, wanted);
+  if (existing !== undefined && existing.api !== operation.api) {
+    walk.diagnostics.push(routeTaken(referenceTo(operation), route, location.at));
   }
-  return { kind: "operation", operation, route, at: place.at };
+  return { kind: "operation", operation, route, at: location.at };
 }

@@ -16,7 +16,7 @@ import {
 } from "../api-diagnostics.ts";
 import { isTranslated, resolveSource } from "../pages/find-operation.ts";
 import type { GeneratedRoutes } from "../pages/generated-routes.ts";
-import type { PartPlace } from "../pages/operation-frontmatter.ts";
+import type { LocatePart } from "../pages/operation-frontmatter.ts";
 import { apisOf, type Overlaid } from "../pages/overlaid.ts";
 import type { ExpandedEntry, ExpandedGroup } from "./expanded-navigation.ts";
 
@@ -48,8 +48,8 @@ export interface Walk {
   /** Overview and error pages of specs. */
   readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
   /** Placeholder operations for missing specs, by reference. */
-  readonly standIns: Map<string, Operation>;
-  readonly place: PartPlace | undefined;
+  readonly fallbacks: Map<string, Operation>;
+  readonly location: LocatePart | undefined;
   readonly diagnostics: Diagnostic[];
 }
 

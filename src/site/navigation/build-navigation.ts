@@ -26,7 +26,7 @@ import {
 import { resolveEntry } from "./resolve-entry.ts";
 
 /** An entry's place: what it inherits from its ancestors. */
-export interface Place {
+export interface NavPosition {
   readonly trail: readonly TrailStep[];
   /** The division whose pages form one reading order; undefined at the root. */
   readonly division: NavDivision | undefined;
@@ -48,7 +48,7 @@ export interface Place {
 export interface Listing {
   readonly route: Route;
   readonly at: Location;
-  readonly place: Place;
+  readonly position: NavPosition;
   /** The page is a group's root, opened by clicking its title; it may also be listed below. */
   readonly isRoot: boolean;
 }
@@ -77,7 +77,7 @@ export function buildNavigation(
 ): Checked<BuiltNavigation> {
   const nearest = createNearest(() => entryNames(table));
   const walk: Walk = { table, snippets, nearest, listings: [], diagnostics: [] };
-  const place: Place = {
+  const position: NavPosition = {
     trail: [],
     division: undefined,
     hidden: false,
@@ -87,7 +87,7 @@ export function buildNavigation(
     ...(root.openapi && { openapi: root.openapi }),
   };
   const children: NavNode[] = [];
-  addEntries(root.children, children, { walk, place });
+  addEntries(root.children, children, { walk, position });
   const global = buildGlobal(root.global, walk);
   return { value: { navigation: { children, global }, listings: walk.listings }, diagnostics: walk.diagnostics };
 }
@@ -107,7 +107,7 @@ function entryNames({ sources, operations, channels, summaries, parts }: PageTab
 
 interface Step {
   readonly walk: Walk;
-  readonly place: Place;
+  readonly position: NavPosition;
 }
 
 function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step: Step): void {
@@ -115,7 +115,7 @@ function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step
   for (const entry of entries) {
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
     else if (isGenerated(entry)) addRoute(entry.route, entry.at, { siblings, step });
-    else if (entry.kind === "group" && isUnnamed(entry, step.place)) addUnnamed(entry, siblings, step);
+    else if (entry.kind === "group" && isUnnamed(entry, step.position)) addUnnamed(entry, siblings, step);
     else if (entry.kind === "group") addGroup(entry, siblings, step);
     else addDivision(entry, siblings, step);
   }
@@ -158,7 +158,7 @@ function reportSpelling(value: string, route: Route, { walk, at }: { walk: Walk;
 }
 
 function addRoute(route: Route, at: Location, { siblings, step }: Target): void {
-  const { walk, place } = step;
+  const { walk, position } = step;
   const frontmatter = walk.table.sources.get(route)?.frontmatter;
   if (frontmatter?.url !== undefined) {
     const { url, icon } = frontmatter;
@@ -167,7 +167,7 @@ function addRoute(route: Route, at: Location, { siblings, step }: Target): void 
     else siblings.push({ kind: "link", label, href: url, ...(icon !== undefined && { icon }) });
     return;
   }
-  walk.listings.push({ route, at, place, isRoot: false });
+  walk.listings.push({ route, at, position, isRoot: false });
   if (!isHiddenPage(walk.table, route)) siblings.push({ kind: "page", route });
 }
 
@@ -176,7 +176,7 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
   // A hidden root page keeps its place, but the group's title doesn't link to it.
   const root = listed !== undefined && isHiddenPage(step.walk.table, listed) ? undefined : listed;
   const children: NavNode[] = [];
-  const directory = ownDirectory(entry, step.place);
+  const directory = ownDirectory(entry, step.position);
   const group: Draft<NavGroup> = {
     kind: "group",
     label: entry.label,
@@ -188,14 +188,14 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
     ...(entry.tag !== undefined && { tag: entry.tag }),
     ...(root !== undefined && { root }),
   };
-  const place: Place = {
-    ...placeBelow(entry, step.place, { node: group, siblings }),
-    folded: step.place.folded || entry.hidden,
+  const position: NavPosition = {
+    ...positionBelow(entry, step.position, { node: group, siblings }),
+    folded: step.position.folded || entry.hidden,
     ...(entry.boost !== undefined && { boost: entry.boost }),
     ...(entry.public !== undefined && { public: entry.public }),
   };
-  if (listed !== undefined) step.walk.listings.push({ route: listed, at: entry.at, place, isRoot: true });
-  addEntries(entry.children, children, { walk: step.walk, place });
+  if (listed !== undefined) step.walk.listings.push({ route: listed, at: entry.at, position, isRoot: true });
+  addEntries(entry.children, children, { walk: step.walk, position });
   const first = root ?? firstRoute(children);
   if (first !== undefined) group.first = first;
   group.hidden = entry.hidden || (root === undefined && !showsAnything(children));
@@ -203,13 +203,13 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
 }
 
 /** A nested group needs a name to open it; without one, its children take its place. */
-function isUnnamed({ label, hidden }: ExpandedGroup, { trail }: Place): boolean {
+function isUnnamed({ label, hidden }: ExpandedGroup, { trail }: NavPosition): boolean {
   return label === "" && !hidden && trail.at(-1)?.node.kind === "group";
 }
 
-function addUnnamed(entry: ExpandedGroup, siblings: NavNode[], { walk, place: above }: Step): void {
+function addUnnamed(entry: ExpandedGroup, siblings: NavNode[], { walk, position: above }: Step): void {
   const { boost, searchable, openapi } = entry;
-  const place: Place = {
+  const position: NavPosition = {
     ...above,
     ...(boost !== undefined && { boost }),
     ...(searchable !== undefined && { searchable }),
@@ -218,8 +218,8 @@ function addUnnamed(entry: ExpandedGroup, siblings: NavNode[], { walk, place: ab
     directory: ownDirectory(entry, above),
   };
   const root = groupRoot(entry, walk);
-  if (root !== undefined) addRoute(root, entry.at, { siblings, step: { walk, place } });
-  addEntries(entry.children, siblings, { walk, place });
+  if (root !== undefined) addRoute(root, entry.at, { siblings, step: { walk, position } });
+  addEntries(entry.children, siblings, { walk, position });
 }
 
 function groupRoot(entry: ExpandedGroup, walk: Walk): Route | undefined {
@@ -234,8 +234,8 @@ function groupRoot(entry: ExpandedGroup, walk: Walk): Route | undefined {
 function addDivision(entry: ExpandedDivision, siblings: NavNode[], step: Step): void {
   const children: NavNode[] = [];
   const division = divisionNode(entry, children, step.walk);
-  const place = { ...placeBelow(entry, step.place, { node: division, siblings }), division, folded: false };
-  addEntries(entry.children, children, { walk: step.walk, place });
+  const position = { ...positionBelow(entry, step.position, { node: division, siblings }), division, folded: false };
+  addEntries(entry.children, children, { walk: step.walk, position });
   const first = firstRoute(children);
   if (first !== undefined) division.first = first;
   division.hidden = entry.hidden || (division.href === undefined && !showsAnything(children));
@@ -271,7 +271,7 @@ function buildGlobal(entries: readonly DivisionEntry[], walk: Walk): readonly Na
   return entries.map((entry) => divisionNode(entry, [], walk));
 }
 
-function placeBelow(entry: ExpandedGroup | ExpandedDivision, above: Place, step: TrailStep): Place {
+function positionBelow(entry: ExpandedGroup | ExpandedDivision, above: NavPosition, step: TrailStep): NavPosition {
   return {
     ...above,
     trail: [...above.trail, step],
@@ -284,7 +284,7 @@ function placeBelow(entry: ExpandedGroup | ExpandedDivision, above: Place, step:
 }
 
 /** A node with its own spec doesn't inherit the directory style. */
-function ownDirectory(entry: ExpandedGroup | ExpandedDivision, above: Place): Place["directory"] {
+function ownDirectory(entry: ExpandedGroup | ExpandedDivision, above: NavPosition): NavPosition["directory"] {
   return entry.directory ?? (entry.openapi ? "none" : above.directory);
 }
 

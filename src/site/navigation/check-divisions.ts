@@ -1,7 +1,7 @@
 // Checks sibling divisions for duplicate names and multiple defaults.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { divisionTwice, secondDefault } from "../diagnostics.ts";
+import { duplicateDivision, secondDefault } from "../diagnostics.ts";
 import type { ExpandedDivision, ExpandedEntry } from "./expanded-navigation.ts";
 
 /** Reports duplicate names in a list, and every `default` after the first of its kind. */
@@ -12,8 +12,8 @@ export function checkDivisions(entries: readonly ExpandedEntry[]): readonly Diag
   for (const entry of entries) {
     if (!isDivision(entry) || entry.hidden) continue;
     const name = `${entry.kind} ${entry.label}`;
-    const twin = names.get(name);
-    if (twin) diagnostics.push(divisionTwice(entry, twin.at));
+    const counterpart = names.get(name);
+    if (counterpart) diagnostics.push(duplicateDivision(entry, counterpart.at));
     else names.set(name, entry);
     if (!entry.default) continue;
     const first = defaults.get(entry.kind);

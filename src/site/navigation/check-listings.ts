@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
-import { pageListedTwice, pageUnlisted } from "../diagnostics.ts";
+import { duplicateListing, pageUnlisted } from "../diagnostics.ts";
 import type { PageTable } from "../pages/page-table.ts";
 import type { Listing } from "./build-navigation.ts";
 
@@ -29,16 +29,22 @@ function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
     const repetition = repetitions.get(route);
     if (!first) entries.set(route, listing);
     // One entry may appear in several places: in a file referenced twice, or in every version of a mint.json.
-    else if (isSamePlace(first.at, listing.at)) continue;
+    else if (isSameLocation(first.at, listing.at)) continue;
     else if (repetition) repetition.count++;
     else repetitions.set(route, { first, second: listing, count: 2 });
   }
   return [...repetitions].map(([route, { first, second, count }]) =>
-    pageListedTwice({ route, count, first: first.at, second: second.at, sameGroup: first.place === second.place }),
+    duplicateListing({
+      route,
+      count,
+      first: first.at,
+      second: second.at,
+      sameGroup: first.position === second.position,
+    }),
   );
 }
 
-function isSamePlace(a: Location, b: Location): boolean {
+function isSameLocation(a: Location, b: Location): boolean {
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 

@@ -45,7 +45,7 @@ export function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "a
   for (const api of owner.apis) {
     walk.diagnostics.push(...(api.problems ?? []));
     if (key === "arazzo")
-      walk.diagnostics.push(...checkWorkflows(api, (path) => walk.apis.get(path), placeIn(walk, api)));
+      walk.diagnostics.push(...checkWorkflows(api, (path) => walk.apis.get(path), locateIn(walk, api)));
     for (const part of api.parts ?? []) {
       const slug = `${slugPart(part.group)}/${slugPart(part.name) || part.kind}`;
       const { route } = walk.routes.take(part, wantedRoute(undefined, directoryOf(api, owner), slug));
@@ -55,8 +55,8 @@ export function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "a
   return toGroups(groups, owner.at);
 }
 
-function placeIn({ place }: Walk, api: Api): (path: readonly (string | number)[]) => Location {
-  return (path) => place?.(api, path) ?? { file: api.path, line: 1, column: 1 };
+function locateIn({ location }: Walk, api: Api): (path: readonly (string | number)[]) => Location {
+  return (path) => location?.(api, path) ?? { file: api.path, line: 1, column: 1 };
 }
 
 /** The files of a schema as one source: the first, and what the others add to it. */

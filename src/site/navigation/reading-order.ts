@@ -11,11 +11,11 @@ export interface Neighbors {
 /** Chains the listings of each division in the given order, skipping hidden groups. */
 export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Neighbors> {
   const sequences = new Map<unknown, Route[]>();
-  for (const { route, place } of listings) {
-    if (place.folded) continue;
-    const sequence = sequences.get(place.division);
+  for (const { route, position } of listings) {
+    if (position.folded) continue;
+    const sequence = sequences.get(position.division);
     if (sequence) sequence.push(route);
-    else sequences.set(place.division, [route]);
+    else sequences.set(position.division, [route]);
   }
   const neighbors = new Map<Route, Neighbors>();
   for (const sequence of sequences.values()) {

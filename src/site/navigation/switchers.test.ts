@@ -86,15 +86,15 @@ test("offers divisions to a page beside them", () => {
     ...Object.fromEntries(["old", "t", "a", "loose"].map((path) => [`${path}.mdx`, titled(path)])),
   });
   const found = ["/a", "/loose", "/t"].map((route) =>
-    switchers(mixed.site, mixed.page(route), createSiblings()).map(({ kind, items, apart }) => ({
+    switchers(mixed.site, mixed.page(route), createSiblings()).map(({ kind, items, separate }) => ({
       kind,
       choices: items.map(({ node, active, route: to }) => `${active ? "*" : ""}${node.label} ${to}`),
-      apart,
+      separate,
     })),
   );
-  const version = { kind: "version", choices: ["v1 /old"], apart: true };
-  const beside = [version, { kind: "tab", choices: ["T /t"], apart: true }];
-  expect(found).toEqual([beside, beside, [version, { kind: "tab", choices: ["*T /t"], apart: undefined }]]);
+  const version = { kind: "version", choices: ["v1 /old"], separate: true };
+  const beside = [version, { kind: "tab", choices: ["T /t"], separate: true }];
+  expect(found).toEqual([beside, beside, [version, { kind: "tab", choices: ["*T /t"], separate: undefined }]]);
 });
 
 test("keeps the language when switching outer divisions", () => {

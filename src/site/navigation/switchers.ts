@@ -12,7 +12,7 @@ export interface Switcher {
   readonly kind: DivisionKind;
   readonly items: readonly SwitcherItem[];
   /** The page is beside these choices, not in any of them. */
-  readonly apart?: true;
+  readonly separate?: true;
 }
 
 /** A list of nodes along a trail, and the division the trail goes through. */
@@ -41,7 +41,7 @@ export function switchers(site: Pick<Site, "navigation">, page: Page, sibling: F
       toItem(node, { active: own !== undefined && node === chosen, page, sibling });
     return [...new Set(shown.map(({ kind }) => kind))].map((kind): Switcher => {
       const items = shown.filter((node) => node.kind === kind).map(toChoice);
-      return { kind, items, ...(chosen?.kind !== kind && { apart: true }) };
+      return { kind, items, ...(chosen?.kind !== kind && { separate: true }) };
     });
   });
 }

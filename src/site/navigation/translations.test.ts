@@ -46,7 +46,7 @@ test("finds no translations between languages without shared folders", () => {
 });
 
 /** The divisions around each missing translation: `/de/v1/a: de › v1`. */
-function places(navigation: object, pages: readonly string[]): readonly string[] {
+function locations(navigation: object, pages: readonly string[]): readonly string[] {
   const { site } = testSite({
     "docs.json": { navigation },
     ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
@@ -88,7 +88,7 @@ test("reports a missing translation in the version and tab of its page", () => {
     ],
   };
   const pages = ["index", "a", "v1/index", "v1/lib/a", "v1/lib/b", "de/index", "de/a", "de/v1/index", "de/v1/lib/a"];
-  expect(places(navigation, pages)).toEqual(["/de/v1/lib/b: de › v1 › Bibliothek"]);
+  expect(locations(navigation, pages)).toEqual(["/de/v1/lib/b: de › v1 › Bibliothek"]);
 });
 
 test("reports a missing translation in no other version", () => {
@@ -104,5 +104,5 @@ test("reports a missing translation in no other version", () => {
       { language: "de", versions: [{ version: "latest", pages: ["de/a"] }] },
     ],
   };
-  expect(places(navigation, ["a", "v1/a", "de/a"])).toEqual(["/de/v1/a: de"]);
+  expect(locations(navigation, ["a", "v1/a", "de/a"])).toEqual(["/de/v1/a: de"]);
 });

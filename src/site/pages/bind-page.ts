@@ -37,7 +37,7 @@ export interface Binding {
 }
 
 /** What bindings are resolved against. */
-export interface BindingSurroundings {
+export interface BindingContext {
   readonly config: Config;
   readonly apis: ReadonlyMap<string, Api>;
   readonly table: PageTable;
@@ -48,7 +48,7 @@ export interface BindingSurroundings {
 }
 
 /** A page's binding: what its frontmatter names, else what was generated for its route. */
-export function bindPage(route: Route, source: PageSource, around: BindingSurroundings): Binding {
+export function bindPage(route: Route, source: PageSource, around: BindingContext): Binding {
   const { openapi, asyncapi, openapiSchema, api } = source.frontmatter;
   if (openapi !== undefined) return bindOperation(openapi, source, around);
   if (asyncapi !== undefined) return bindChannel(asyncapi, source, around);
@@ -60,10 +60,10 @@ export function bindPage(route: Route, source: PageSource, around: BindingSurrou
   return api === undefined ? {} : bindEndpoint(api, source, around);
 }
 
-function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+function bindOperation(reference: string, source: PageSource, around: BindingContext): Binding {
   const match = findOperation(around.apis, reference, inheritedSources(around));
   if (match.kind === "found") {
-    suggestGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
+    suggestGuess(match.insteadOf, match.operation.api, { at: locationOf(source, "openapi"), around });
     return { operation: asAround(match.operation, around) };
   }
   const wanted = parseReference(reference);
@@ -72,7 +72,7 @@ function bindOperation(reference: string, source: PageSource, around: BindingSur
     wanted !== undefined && missing !== undefined && (wanted.file === undefined || match.problem === "file");
   // A spec that docs.json names was reported there.
   if (!isUnknown || wanted.file !== undefined)
-    around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
+    around.diagnostics.push(missingOperation(reference, match, locationOf(source, "openapi")));
   return isUnknown ? { operation: placeholderOperation(wanted, missing) } : {};
 }
 
@@ -80,33 +80,33 @@ function bindOperation(reference: string, source: PageSource, around: BindingSur
 function suggestGuess(
   insteadOf: InsteadOf | undefined,
   used: Api,
-  { at, around }: { readonly at: Location; readonly around: BindingSurroundings },
+  { at, around }: { readonly at: Location; readonly around: BindingContext },
 ): void {
   if (insteadOf !== undefined) around.diagnostics.push(specGuessed(insteadOf, used.path, at));
 }
 
-function bindChannel(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+function bindChannel(reference: string, source: PageSource, around: BindingContext): Binding {
   const match = findChannel({ apis: around.apis, sources: sourcesOf(around.config.api.asyncapi) }, reference);
   if (match.found) {
-    suggestGuess(match.insteadOf, match.found.api, { at: placeOf(source, "asyncapi"), around });
+    suggestGuess(match.insteadOf, match.found.api, { at: locationOf(source, "asyncapi"), around });
     return { channel: match.found };
   }
-  around.diagnostics.push(channelNotFound(reference, match.nearest, placeOf(source, "asyncapi")));
+  around.diagnostics.push(channelNotFound(reference, match.nearest, locationOf(source, "asyncapi")));
   return {};
 }
 
-function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+function bindSchema(reference: string, source: PageSource, around: BindingContext): Binding {
   const match = findSchema({ apis: around.apis, sources: inheritedSources(around) }, reference);
   if (match.found) {
-    suggestGuess(match.insteadOf, match.found.api, { at: placeOf(source, "openapi-schema"), around });
+    suggestGuess(match.insteadOf, match.found.api, { at: locationOf(source, "openapi-schema"), around });
     return { schema: match.found };
   }
-  around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));
+  around.diagnostics.push(schemaNotFound(reference, match.nearest, locationOf(source, "openapi-schema")));
   return {};
 }
 
-function bindEndpoint(written: string, source: PageSource, around: BindingSurroundings): Binding {
-  const at = placeOf(source, "api");
+function bindEndpoint(written: string, source: PageSource, around: BindingContext): Binding {
+  const at = locationOf(source, "api");
   const parsed = parseEndpoint(written);
   if (parsed === undefined) {
     around.diagnostics.push(badEndpoint(written, at));
@@ -121,7 +121,7 @@ function bindEndpoint(written: string, source: PageSource, around: BindingSurrou
 }
 
 /** The page's own `authMethod` (or `auth`) overrides docs.json; "none" turns it off. */
-function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurroundings): ManualAuth | undefined {
+function authOf({ path, frontmatter, keys }: PageSource, around: BindingContext): ManualAuth | undefined {
   const site = around.config.api.mdx.auth;
   const written = frontmatter.authMethod ?? frontmatter.auth;
   if (written === undefined) return site;
@@ -139,13 +139,13 @@ function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurround
 }
 
 /** The operation with the overlays of the node around the page. */
-function asAround(operation: Operation, { apis, openapi, overlaid }: BindingSurroundings): Operation {
+function asAround(operation: Operation, { apis, openapi, overlaid }: BindingContext): Operation {
   if (openapi === undefined || apiParts(openapi).every(({ overlays }) => overlays === undefined)) return operation;
   const own = apisOf(openapi, (name) => resolveSource(apis, name), overlaid);
   return overlaidOperation(operation, [...own.keys()]);
 }
 
-function inheritedSources({ openapi, config }: BindingSurroundings): readonly string[] {
+function inheritedSources({ openapi, config }: BindingContext): readonly string[] {
   return openapi?.sources ?? sourcesOf(config.api.openapi);
 }
 
@@ -153,6 +153,6 @@ function sourcesOf(sources: readonly ApiSource[]): readonly string[] {
   return sources.flatMap((source) => source.sources);
 }
 
-function placeOf(source: PageSource, key: string): Location {
+function locationOf(source: PageSource, key: string): Location {
   return source.keys.get(key) ?? { file: source.path, line: 1, column: 1 };
 }

@@ -13,10 +13,10 @@ import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryP
 import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
 import { buildFolderIndex } from "./folder-index.ts";
-import { operationFrontmatter, type PartPlace } from "./operation-frontmatter.ts";
+import { type LocatePart, operationFrontmatter } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
-import { channelWords, documentWords, operationWords, type PageWords, partWords, summaryWords } from "./page-words.ts";
+import { channelText, documentText, operationText, type PageText, partText, summaryText } from "./page-words.ts";
 
 export interface PagesInput {
   readonly config: Config;
@@ -24,7 +24,7 @@ export interface PagesInput {
   readonly overlaid?: Overlaid | undefined;
   readonly table: PageTable;
   readonly listings: readonly Listing[];
-  readonly place?: PartPlace | undefined;
+  readonly location?: LocatePart | undefined;
 }
 
 interface Work extends PagesInput {
@@ -70,92 +70,98 @@ function primaryListings(listings: readonly Listing[]): ReadonlyMap<Route, Listi
   return primary;
 }
 
-function rank({ place }: Listing): number {
-  return place.withheld ? 2 : place.hidden ? 1 : 0;
+function rank({ position }: Listing): number {
+  return position.withheld ? 2 : position.hidden ? 1 : 0;
 }
 
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
-  const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.place.openapi });
-  const words = documentWords(route, source, binding);
+  const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.position.openapi });
+  const text = documentText(route, source, binding);
   const { openapi, asyncapi } = source.frontmatter;
   const isLost = (openapi ?? asyncapi) !== undefined && !(binding.operation ?? binding.channel ?? binding.schema);
-  reportMissing(source, words, { isExcused: isLost || binding.operation?.api.isStandIn === true, work });
+  reportMissing(source, text, { isExempt: isLost || binding.operation?.api.isPlaceholder === true, work });
   return {
     kind: "document",
     path: source.path,
-    ...pageBase(route, { frontmatter: source.frontmatter, words, work }),
+    ...pageBase(route, { frontmatter: source.frontmatter, text, work }),
     ...binding,
     ...(source.updates && { updates: source.updates }),
   };
 }
 
 function operationPage(route: Route, operation: Operation, work: Work): OperationPage {
-  const { value: frontmatter, diagnostics } = operationFrontmatter(operation, work.place);
+  const { value: frontmatter, diagnostics } = operationFrontmatter(operation, work.location);
   work.diagnostics.push(...diagnostics);
-  const words = operationWords(route, operation, frontmatter);
-  return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
+  const text = operationText(route, operation, frontmatter);
+  return { kind: "operation", operation, ...pageBase(route, { frontmatter, text, work }) };
 }
 
 function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
-  const { value: frontmatter, diagnostics } = operationFrontmatter(channel, work.place);
+  const { value: frontmatter, diagnostics } = operationFrontmatter(channel, work.location);
   work.diagnostics.push(...diagnostics);
-  const words = channelWords(channel, frontmatter);
-  return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };
+  const text = channelText(channel, frontmatter);
+  return { kind: "channel", channel, ...pageBase(route, { frontmatter, text, work }) };
 }
 
 function summaryPage(route: Route, summary: ApiSummary, work: Work): SummaryPage {
   return {
     kind: "summary",
     summary,
-    ...pageBase(route, { frontmatter: { other: {} }, words: summaryWords(summary), work }),
+    ...pageBase(route, { frontmatter: { other: {} }, text: summaryText(summary), work }),
   };
 }
 
 function partPage(route: Route, part: ApiPart, work: Work): PartPage {
   const frontmatter = { other: {}, ...(part.deprecated && { deprecated: true }) };
-  return { kind: "part", part, ...pageBase(route, { frontmatter, words: partWords(part), work }) };
+  return { kind: "part", part, ...pageBase(route, { frontmatter, text: partText(part), work }) };
 }
 
 function reportMissing(
   source: PageSource,
-  words: PageWords,
+  text: PageText,
   /** An unknown operation is one problem, not three. */
-  { isExcused, work: { diagnostics } }: { readonly isExcused: boolean; readonly work: Work },
+  { isExempt, work: { diagnostics } }: { readonly isExempt: boolean; readonly work: Work },
 ): void {
   const { mode, api } = source.frontmatter;
   const groups = [source.frontmatter.groups ?? []].flat();
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
-  if (words.titleIsGuess && !isExcused) diagnostics.push(missingTitle(source.path, words.title));
-  const excused = words.description !== undefined || mode === "custom" || api !== undefined || isExcused;
-  if (!excused) diagnostics.push(missingDescription(source.path));
+  if (text.titleIsGuess && !isExempt) diagnostics.push(missingTitle(source.path, text.title));
+  const exempt = text.description !== undefined || mode === "custom" || api !== undefined || isExempt;
+  if (!exempt) diagnostics.push(missingDescription(source.path));
 }
 
 interface BaseInput {
   readonly frontmatter: Page["frontmatter"];
-  readonly words: PageWords;
+  readonly text: PageText;
   readonly work: Work;
 }
 
-function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
-  const place = work.primary.get(route)?.place;
-  const boost = frontmatter.boost ?? place?.boost;
-  const isPublic = frontmatter.public ?? place?.public;
-  const nearby = place ? undefined : nearbyDivisions(route, work);
+function pageBase(route: Route, { frontmatter, text, work }: BaseInput) {
+  const location = work.primary.get(route)?.position;
+  const boost = frontmatter.boost ?? location?.boost;
+  const isPublic = frontmatter.public ?? location?.public;
+  const nearby = location ? undefined : nearbyDivisions(route, work);
   const facts: VisibilityFacts = {
     frontmatter,
-    listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
-    searchable: place?.searchable,
+    listing: !location
+      ? "unlisted"
+      : location.withheld
+        ? "hidden"
+        : location.hidden
+          ? "hidden but searchable"
+          : "shown",
+    searchable: location?.searchable,
     indexAll: work.config.seo.indexing === "all",
     isExcluded: isExcluded(route, frontmatter, work.config),
   };
   return {
     route,
-    title: words.title,
-    label: words.label,
+    title: text.title,
+    label: text.label,
     frontmatter,
     visibility: pageVisibility(facts),
-    trail: place?.trail ?? [],
-    ...(words.description !== undefined && { description: words.description }),
+    trail: location?.trail ?? [],
+    ...(text.description !== undefined && { description: text.description }),
     ...(nearby && { nearby }),
     ...(boost !== undefined && { boost }),
     ...(isPublic !== undefined && { public: isPublic }),
@@ -167,7 +173,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
 function nearbyDivisions(route: Route, { primary, folders }: Work): readonly TrailStep[] | undefined {
   for (let folder = route; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/"))) {
     const listing = primary.get(folder) ?? primary.get(folders.get(folder) ?? "");
-    if (listing) return listing.place.trail.filter(({ node }) => node.kind !== "group");
+    if (listing) return listing.position.trail.filter(({ node }) => node.kind !== "group");
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ interface FoundNamed<T> {
 /** The match, or the nearest names. */
 export type NamedMatch<T> = FoundNamed<T> | { readonly found?: undefined; readonly nearest: readonly string[] };
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Where to look. */
 export interface NamedSearch {
@@ -68,7 +68,7 @@ function nearestNames(name: string, names: readonly string[]): readonly string[]
   if (near !== undefined) return [near];
   const start = name.slice(0, 1).toLowerCase();
   const alike = names.filter((one) => one.toLowerCase().startsWith(start));
-  return [...new Set(alike)].slice(0, MOST_SUGGESTIONS);
+  return [...new Set(alike)].slice(0, MAX_SUGGESTIONS);
 }
 
 function schemasOf(api: Api): { readonly schemas: Readonly<Record<string, unknown>>; readonly path: string } {

@@ -47,7 +47,7 @@ export interface MissingOperation {
 }
 
 const SPEC_FILE = /\.(?:json|ya?ml)$/i;
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Parses a reference: `"v2 get /users"` → `{ file: "v2", method: "GET", path: "/users" }`; undefined if it is not one. */
 export function parseReference(text: string): OperationReference | undefined {
@@ -142,7 +142,7 @@ function nearestOf(operations: readonly Operation[], wanted: OperationReference)
     .filter(({ common }) => common * 2 > steps.size)
     .sort((a, b) => b.common - a.common);
   const others = firstNames(shared.map(({ operation }) => operation));
-  return [...new Set([...similar, ...others])].slice(0, MOST_SUGGESTIONS);
+  return [...new Set([...similar, ...others])].slice(0, MAX_SUGGESTIONS);
 }
 
 /** The operations on the most similar path: the one with the same method, else all of them. */
@@ -161,7 +161,7 @@ function spelledAlike(operations: readonly Operation[], wanted: OperationReferen
 }
 
 function firstNames(operations: readonly Operation[]): readonly string[] {
-  return [...new Set(operations.map(referenceTo))].slice(0, MOST_SUGGESTIONS);
+  return [...new Set(operations.map(referenceTo))].slice(0, MAX_SUGGESTIONS);
 }
 
 function stepsOf(path: string): readonly string[] {

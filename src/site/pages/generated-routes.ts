@@ -8,7 +8,7 @@ type Subject = Operation | Channel | ApiSummary | ApiPart;
 
 export interface GeneratedRoutes {
   /** A unique route: the second `list-users` becomes `list-users-1`. `rival` has the wanted one. */
-  take(subject: Subject, wanted: Route): { readonly route: Route; readonly rival?: Subject };
+  take(subject: Subject, wanted: Route): { readonly route: Route; readonly existing?: Subject };
 }
 
 /** The subjects that share a wanted route or its numbered variants. */
@@ -28,10 +28,10 @@ export function createGeneratedRoutes(): GeneratedRoutes {
       if (known !== undefined) return { route: known };
       let route = wanted;
       while (routes.has(route)) route = `${wanted}-${++candidate.count}`;
-      const [rival] = candidate.holders.keys();
+      const [existing] = candidate.holders.keys();
       routes.add(route);
       candidate.holders.set(subject, route);
-      return { route, ...(rival === undefined ? {} : { rival }) };
+      return { route, ...(existing === undefined ? {} : { existing }) };
     },
   };
 }

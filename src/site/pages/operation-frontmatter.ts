@@ -5,19 +5,19 @@ import { integersAsText } from "../../base/exact-json.ts";
 import type { Frontmatter } from "../../content/document.ts";
 import { buildFrontmatter } from "../../content/frontmatter-values.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
-import { docsPlace, partName } from "../../openapi/docs-place.ts";
+import { docsPath, partName } from "../../openapi/docs-place.ts";
 import type { ValuePath } from "../../openapi/read/read-spec.ts";
 
 /** Locates a part of a spec in its file. */
-export type PartPlace = (api: Api, path: ValuePath) => Location;
+export type LocatePart = (api: Api, path: ValuePath) => Location;
 
 /** A generated page's frontmatter; invalid values are reported and skipped. */
-export function operationFrontmatter(subject: Operation | Channel, place?: PartPlace): Checked<Frontmatter> {
+export function operationFrontmatter(subject: Operation | Channel, location?: LocatePart): Checked<Frontmatter> {
   const diagnostics: Diagnostic[] = [];
   const entries = Object.entries(subject.docs.metadata).map(([key, value]) => [key, integersAsText(value)] as const);
   const values = new Map(entries.map(([key, value]) => [key, { value, source: asText(value) }]));
   const start = { file: subject.api.path, line: 1, column: 1 };
-  const at = (key: string): Location => place?.(subject.api, docsPlace(subject, "metadata", key)) ?? start;
+  const at = (key: string): Location => location?.(subject.api, docsPath(subject, "metadata", key)) ?? start;
   const frontmatter = buildFrontmatter(values, at, diagnostics);
   const isDeprecated = "deprecated" in subject && subject.deprecated;
   return {

@@ -27,8 +27,8 @@ export function apisOf(
   const found = new Map<Api, ApiSource>();
   for (const part of apiParts(source)) {
     for (const name of part.sources) {
-      const usual = find(name, part);
-      const api = usual && overlaidApi(usual, part, overlaid);
+      const standard = find(name, part);
+      const api = standard && overlaidApi(standard, part, overlaid);
       if (api && !found.has(api)) found.set(api, part);
     }
   }

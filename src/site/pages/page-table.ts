@@ -40,14 +40,15 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
   for (const page of mdxFirst(pages)) {
     const route = pathToRoute(page.path);
     const key = foldRoute(route);
-    const rival = sources.get(route) ?? sources.get(folded.get(key) ?? "");
-    if (rival) {
-      const rivalRoute = pathToRoute(rival.path);
-      const isMeant = rivalRoute !== route && isListed(route) && !isListed(rivalRoute);
-      if (rivalRoute === route) diagnostics.push(duplicateRoute(route, rival.path, page.path));
-      else diagnostics.push(isMeant ? routesTooAlike(page.path, rival.path) : routesTooAlike(rival.path, page.path));
+    const existing = sources.get(route) ?? sources.get(folded.get(key) ?? "");
+    if (existing) {
+      const existingRoute = pathToRoute(existing.path);
+      const isMeant = existingRoute !== route && isListed(route) && !isListed(existingRoute);
+      if (existingRoute === route) diagnostics.push(duplicateRoute(route, existing.path, page.path));
+      else
+        diagnostics.push(isMeant ? routesTooAlike(page.path, existing.path) : routesTooAlike(existing.path, page.path));
       if (!isMeant) continue;
-      sources.delete(rivalRoute);
+      sources.delete(existingRoute);
     }
     // A page is emitted as the index file of a folder with its name.
     const asset = assets.get(route) ?? assets.get(route === "/" ? "/index.html" : `${route}/index.html`);

@@ -11,7 +11,7 @@ import { referenceTo } from "./find-operation.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 
 /** A page's title, sidebar label and description. */
-export interface PageWords {
+export interface PageText {
   readonly title: string;
   readonly label: string;
   readonly description?: string;
@@ -20,7 +20,7 @@ export interface PageWords {
 }
 
 /** For hand-written pages; what the page documents fills in what the frontmatter omits. */
-export function documentWords(route: Route, source: PageSource, binding: Binding): PageWords {
+export function documentText(route: Route, source: PageSource, binding: Binding): PageText {
   const own = source.frontmatter;
   const generated = boundWords(route, binding);
   const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
@@ -29,22 +29,22 @@ export function documentWords(route: Route, source: PageSource, binding: Binding
   return {
     title,
     label: filled(own.sidebarTitle) ?? title,
-    titleIsGuess: written === undefined && !binding.operation?.api.isStandIn,
+    titleIsGuess: written === undefined && !binding.operation?.api.isPlaceholder,
     ...(description !== undefined && { description }),
   };
 }
 
 /** The title and description of what a page documents. */
-function boundWords(route: Route, { operation, channel, schema }: Binding): PageWords | undefined {
-  if (operation) return operationWords(route, operation, operationFrontmatter(operation).value);
-  if (channel) return channelWords(channel, operationFrontmatter(channel).value);
+function boundWords(route: Route, { operation, channel, schema }: Binding): PageText | undefined {
+  if (operation) return operationText(route, operation, operationFrontmatter(operation).value);
+  if (channel) return channelText(channel, operationFrontmatter(channel).value);
   if (!schema) return undefined;
   const title = schema.title ?? schema.name;
   return { title, label: title, titleIsGuess: false, ...(schema.description && { description: schema.description }) };
 }
 
 /** For a channel's page: its title, else its id as a sentence. */
-export function channelWords(channel: Channel, metadata: Frontmatter): PageWords {
+export function channelText(channel: Channel, metadata: Frontmatter): PageText {
   const title = filled(metadata.title) ?? filled(channel.title) ?? sentenceOf(channel.id);
   const description = filled(metadata.description) ?? filled(channel.description);
   return {
@@ -56,22 +56,22 @@ export function channelWords(channel: Channel, metadata: Frontmatter): PageWords
 }
 
 /** For a spec's overview or error page; the overview is titled after the spec. */
-export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
+export function summaryText({ api, part, isNamed }: ApiSummary): PageText {
   const word = part === "overview" ? "Overview" : "Errors";
   const title = part === "overview" && api.title !== "" ? api.title : word;
   return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
 }
 
 /** The words of a page about a part of a GraphQL schema or an Arazzo file. */
-export function partWords({ title, description }: ApiPart): PageWords {
+export function partText({ title, description }: ApiPart): PageText {
   return { title, label: title, titleIsGuess: false, ...(description !== undefined && { description }) };
 }
 
 /** For an operation's page. `x-docs.href` renames the page, so the sidebar shows that name. */
-export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
+export function operationText(route: Route, operation: Operation, metadata: Frontmatter): PageText {
   const summary = operation.summary && specTextToPlain(operation.summary);
   const written = filled(metadata.title) ?? filled(summary);
-  const title = written ?? (operation.api.isStandIn ? referenceTo(operation) : operationTitle(operation));
+  const title = written ?? (operation.api.isPlaceholder ? referenceTo(operation) : operationTitle(operation));
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;
   const description = filled(metadata.description) ?? filled(operation.description);
   return {

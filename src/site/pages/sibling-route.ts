@@ -12,7 +12,7 @@ export type FindSibling = (page: Page, division: NavDivision) => Route | undefin
 interface DivisionIndex {
   readonly routes: ReadonlySet<Route>;
   /** Routes with one folder blanked out or removed → the first such route. */
-  readonly blanked: ReadonlyMap<string, Route>;
+  readonly masked: ReadonlyMap<string, Route>;
   readonly shortened: ReadonlyMap<string, Route>;
 }
 
@@ -34,18 +34,18 @@ export function createSiblings(): FindSibling {
 
 interface Wanted {
   readonly route: Route;
-  readonly blanked: readonly string[];
+  readonly masked: readonly string[];
   readonly shortened: readonly string[];
 }
 
 function wantedFor(route: Route): Wanted {
-  return { route, blanked: variants(route, BLANK), shortened: variants(route, undefined) };
+  return { route, masked: variants(route, MASK), shortened: variants(route, undefined) };
 }
 
 function findSibling(wanted: Wanted, index: DivisionIndex): Route | undefined {
   if (index.routes.has(wanted.route)) return wanted.route;
-  for (const key of wanted.blanked) {
-    const replaced = index.blanked.get(key);
+  for (const key of wanted.masked) {
+    const replaced = index.masked.get(key);
     if (replaced !== undefined) return replaced;
   }
   return wanted.shortened.find((key) => index.routes.has(key)) ?? index.shortened.get(wanted.route);
@@ -54,13 +54,13 @@ function findSibling(wanted: Wanted, index: DivisionIndex): Route | undefined {
 function buildIndex(division: NavDivision): DivisionIndex {
   const routes = new Set<Route>();
   collectRoutes(division.children, routes);
-  const blanked = new Map<string, Route>();
+  const masked = new Map<string, Route>();
   const shortened = new Map<string, Route>();
   for (const route of routes) {
-    for (const key of variants(route, BLANK)) if (!blanked.has(key)) blanked.set(key, route);
+    for (const key of variants(route, MASK)) if (!masked.has(key)) masked.set(key, route);
     for (const key of variants(route, undefined)) if (!shortened.has(key)) shortened.set(key, route);
   }
-  return { routes, blanked, shortened };
+  return { routes, masked, shortened };
 }
 
 function collectRoutes(nodes: readonly NavNode[], routes: Set<Route>): void {
@@ -74,7 +74,7 @@ function collectRoutes(nodes: readonly NavNode[], routes: Set<Route>): void {
 }
 
 /** Never occurs in a path. */
-const BLANK = "\0";
+const MASK = "\0";
 
 /** A route with each of its folders replaced or removed; the page name itself always stays. */
 function variants(route: Route, replacement: string | undefined): readonly string[] {

@@ -7,10 +7,10 @@ import {
   redirectChain,
   redirectCovers,
   redirectLoop,
-  redirectNowhere,
   redirectRepeats,
   redirectShadowed,
   redirectStars,
+  redirectTargetMissing,
 } from "../diagnostics.ts";
 import { coveredPaths, isTooManyForHosts } from "../links/covered-paths.ts";
 import { isGeneratedFile } from "../links/generated-files.ts";
@@ -97,7 +97,7 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
   }
   const first = work.folders.get(route);
   if (first !== undefined) return { ...redirect, destination: `${first}${suffix}` };
-  work.diagnostics.push(redirectNowhere(source, destination, { guess: work.nearest(route), at }));
+  work.diagnostics.push(redirectTargetMissing(source, destination, { guess: work.nearest(route), at }));
   return redirect;
 }
 
@@ -120,13 +120,12 @@ function follow(
     const match = exists(route, work) ? undefined : matchRedirect(work.table, route);
     if (!match) return { steps, loops: false };
     steps.push(match.destination);
-    if (isAbsoluteUrl(match.destination) || steps.length > MOST_STEPS)
-      return { steps, loops: steps.length > MOST_STEPS };
+    if (isAbsoluteUrl(match.destination) || steps.length > MAX_STEPS) return { steps, loops: steps.length > MAX_STEPS };
     route = redirectPath(decodePercent(splitSuffix(match.destination)[0]));
   }
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /** True if a pattern matches its own output: `/docs/:slug*` → `/docs/v2/:slug*`. */
 function matchesItself({ source, destination }: Redirect): boolean {

@@ -34,7 +34,7 @@ export function withoutLeftovers(input: LeftoverInput): WithoutLeftovers {
   const { table } = input;
   const matches = redirectedPages(input);
   if (matches.size === 0) return { table, diagnostics: [] };
-  const arrives = createArrival(input, matches);
+  const arrives = createDestinations(input, matches);
   const leftovers = [...matches].filter(([, { destination }]) => arrives(destination));
   const routes = new Set(leftovers.map(([route]) => route));
   return {
@@ -45,7 +45,7 @@ export function withoutLeftovers(input: LeftoverInput): WithoutLeftovers {
     },
     diagnostics: leftovers.map(([route, { redirect }]) => {
       const path = table.sources.get(route)?.path ?? route;
-      return redirectReplaces(redirect.source, path, placeOf(redirect, path));
+      return redirectReplaces(redirect.source, path, locationOf(redirect, path));
     }),
   };
 }
@@ -69,7 +69,7 @@ function isMove({ isExact: isNamed, redirect }: RedirectMatch): boolean {
 }
 
 /** Follows redirects from a destination; true if they end at another site, a file or a page that stays. */
-function createArrival(
+function createDestinations(
   { table, assets, own, redirects }: LeftoverInput,
   matches: ReadonlyMap<Route, RedirectMatch>,
 ): (destination: string) => boolean {
@@ -81,7 +81,7 @@ function createArrival(
     for (let next = destination; !isAbsoluteUrl(next); ) {
       const route = redirectPath(decodePercent(splitSuffix(next)[0]));
       if (stays(route) || stays(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route)) return true;
-      if (seen.has(route) || seen.size > MOST_STEPS) return false;
+      if (seen.has(route) || seen.size > MAX_STEPS) return false;
       seen.add(route);
       const match = matchRedirect(compiled, route);
       if (!match) return folders.has(route) || (route === "/" && folders.size > 0);
@@ -91,8 +91,8 @@ function createArrival(
   };
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
-function placeOf(redirect: Redirect, path: string): Location {
+function locationOf(redirect: Redirect, path: string): Location {
   return "at" in redirect ? (redirect as PlacedRedirect).at : { file: path, line: 1, column: 1 };
 }

@@ -4,8 +4,8 @@ import { headingId } from "../../content/heading-id.ts";
 
 /** A heading; an id that differs from the default is appended, because links use it: `## Set up {#start}`. */
 export function headingLine(level: number, text: string, id?: string): string {
-  const isUsual = id === undefined || id === "" || id === headingId(text.replace(/\*\*|`/g, ""));
-  return `${"#".repeat(level)} ${text}${isUsual ? "" : ` {#${id}}`}`;
+  const isDefault = id === undefined || id === "" || id === headingId(text.replace(/\*\*|`/g, ""));
+  return `${"#".repeat(level)} ${text}${isDefault ? "" : ` {#${id}}`}`;
 }
 
 /** Shifts all headings so that the highest has the given level. */

@@ -31,7 +31,9 @@ export function roundPath(data: string): string {
     const origin = command === kind ? pen : { x: 0, y: 0 };
     const isDown = (index: number): boolean => kind === "v" || (kind !== "h" && index % 2 === 1);
     const exact = numbers.map((number, index) => number + (isDown(index) ? origin.y : origin.x));
-    const drawn = exact.map((place, index) => Math.round(place) - Math.round(isDown(index) ? origin.y : origin.x));
+    const drawn = exact.map(
+      (coordinate, index) => Math.round(coordinate) - Math.round(isDown(index) ? origin.y : origin.x),
+    );
     text += write(drawn, command === before && kind !== "m" ? "" : command);
     before = command;
     pen = kind === "z" ? start : endOf(exact, kind, pen);

@@ -3,12 +3,12 @@ import { renderConnectOption } from "./context-menu.ts";
 import { testOptions } from "./test-view.ts";
 import { localeOf } from "./words.ts";
 
-const { words } = localeOf("en");
+const { strings } = localeOf("en");
 const input = {
   siteName: "Acme Docs",
   spec: "/docs/api.json",
   layout: testOptions({ base: "/docs", siteUrl: "https://acme.example" }),
-  words,
+  strings,
 };
 
 test.each([

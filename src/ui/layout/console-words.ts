@@ -1,6 +1,6 @@
 // The console's UI strings in the language of a page: those that pages share, and its own.
 
-import { type ConsoleWord, type ConsoleWords, OPENING_WORDS } from "../../base/console-words.ts";
+import { type ConsoleKey, type ConsoleStrings, OPENING_WORDS } from "../../base/console-words.ts";
 import ar from "./locales/console/ar.json" with { type: "json" };
 import ca from "./locales/console/ca.json" with { type: "json" };
 import cs from "./locales/console/cs.json" with { type: "json" };
@@ -55,14 +55,14 @@ const SHARED = {
   download: "download",
   messages: "apiMessages",
   showMore: "apiShowMore",
-} as const satisfies Partial<Record<ConsoleWord, keyof Words>>;
+} as const satisfies Partial<Record<ConsoleKey, keyof Words>>;
 
 /** A language's own strings: all but the shared ones and "JSON". */
-type OwnWords = Readonly<Record<Exclude<ConsoleWord, keyof typeof SHARED | "raw">, string>>;
+type OwnStrings = Readonly<Record<Exclude<ConsoleKey, keyof typeof SHARED | "raw">, string>>;
 
 /** Languages by code; regions fall back to the language. */
-const OWN: ReadonlyMap<string, OwnWords> = new Map(
-  Object.entries<OwnWords>({
+const OWN: ReadonlyMap<string, OwnStrings> = new Map(
+  Object.entries<OwnStrings>({
     ar,
     ca,
     cs,
@@ -97,14 +97,14 @@ const OWN: ReadonlyMap<string, OwnWords> = new Map(
 );
 
 /** Strings that differ from English. */
-export function consoleWords(lang: string, words: Words): Partial<ConsoleWords> {
-  const shared = Object.entries(SHARED).map(([name, word]) => [name, words[word]]);
+export function consoleStrings(lang: string, strings: Words): Partial<ConsoleStrings> {
+  const shared = Object.entries(SHARED).map(([name, word]) => [name, strings[word]]);
   const own = OWN.get(lang) ?? OWN.get(lang.split("-")[0] ?? lang);
   return { ...Object.fromEntries(shared), ...own };
 }
 
 /** The JSON file that pages in another language load with the console, or with the scripts it loads later. */
-export function consoleWordsFile(lang: string, words: Words, part: "" | "-later"): string {
-  const all = Object.entries(consoleWords(lang, words));
+export function consoleWordsFile(lang: string, strings: Words, part: "" | "-later"): string {
+  const all = Object.entries(consoleStrings(lang, strings));
   return JSON.stringify(Object.fromEntries(all.filter(([name]) => name in OPENING_WORDS === (part === ""))));
 }

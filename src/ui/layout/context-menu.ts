@@ -1,7 +1,7 @@
 // The menu next to a page's title: copy the page for an assistant, view it as Markdown, or open it in an assistant.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
 import { ARROW_DOWN, PAPER, PLUG, SHEETS, SPEECH } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
@@ -35,11 +35,11 @@ const ASSISTANTS: ReadonlyMap<string, Assistant> = new Map([
 export function renderContextMenu(input: ContextMenuInput): Html {
   const items = input.options.map((option) => renderOption(option, input)).filter((item) => item !== EMPTY_HTML);
   if (items.length === 0) return EMPTY_HTML;
-  const { words } = input;
+  const { strings } = input;
   const copy = input.options.includes("copy")
-    ? html`<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="${input.markdown}" data-copied="${words.copied}">${SHEETS}<span>${words.copyPage}</span></button>`
-    : html`<a class="page-context-copy" id="page-context-menu-button" href="${input.markdown}">${SHEETS}<span>${words.viewMarkdown}</span></a>`;
-  return html`<div id="page-context-menu">${copy}<details class="menu menu-end" data-menu><summary class="menu-trigger" aria-label="${words.pageActions}"></summary><ul class="menu-list">${items}</ul></details></div>`;
+    ? html`<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="${input.markdown}" data-copied="${strings.copied}">${SHEETS}<span>${strings.copyPage}</span></button>`
+    : html`<a class="page-context-copy" id="page-context-menu-button" href="${input.markdown}">${SHEETS}<span>${strings.viewMarkdown}</span></a>`;
+  return html`<div id="page-context-menu">${copy}<details class="menu menu-end" data-menu><summary class="menu-trigger" aria-label="${strings.pageActions}"></summary><ul class="menu-list">${items}</ul></details></div>`;
 }
 
 /** Parses options from frontmatter, skipping invalid ones. */
@@ -64,17 +64,17 @@ function readCustom(value: unknown): CustomContextualOption | undefined {
 }
 
 function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
-  const { words, markdown } = input;
+  const { strings, markdown } = input;
   if (typeof option !== "string") return renderCustom(option, input);
   if (option === "copy") {
-    return html`<li><button type="button" data-copy-page="${markdown}" data-copied="${words.copied}">${SHEETS}<span>${words.copyPage}<small>${words.copyPageNote}</small></span></button></li>`;
+    return html`<li><button type="button" data-copy-page="${markdown}" data-copied="${strings.copied}">${SHEETS}<span>${strings.copyPage}<small>${strings.copyPageNote}</small></span></button></li>`;
   }
-  if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote, PAPER);
+  if (option === "view") return renderLink(markdown, strings.viewMarkdown, strings.viewMarkdownNote, PAPER);
   const assistant = ASSISTANTS.get(option);
   if (!assistant) return renderConnectOption(option, input);
   const question = `Read ${pageUrl(input)} and help me with questions about it.`;
-  const title = fillWord(words.openIn, { name: assistant.name });
-  return renderLink(`${assistant.url}${encodeURIComponent(question)}`, title, words.openInNote, SPEECH);
+  const title = fillString(strings.openIn, { name: assistant.name });
+  return renderLink(`${assistant.url}${encodeURIComponent(question)}`, title, strings.openInNote, SPEECH);
 }
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
@@ -108,7 +108,7 @@ interface ConnectInput {
   /** The URL of the page's spec, including the base path. */
   readonly spec?: string | undefined;
   readonly layout: LayoutOptions;
-  readonly words: Words;
+  readonly strings: Words;
 }
 
 /** The absolute URL of the site's MCP server; undefined if the site URL is unknown. */
@@ -126,28 +126,28 @@ export function renderConnectOption(option: string, input: ConnectInput): Html {
 }
 
 const OPTIONS: Readonly<Record<string, (url: string, input: ConnectInput) => Html>> = {
-  mcp: (url, { words }) => copyEntry(url, words.copyMcp, words),
-  "add-mcp": (url, { words }) => copyEntry(`npx add-mcp ${url}`, words.copyMcpCommand, words),
-  cursor: (url, { siteName, words }) => {
+  mcp: (url, { strings }) => copyEntry(url, strings.copyMcp, strings),
+  "add-mcp": (url, { strings }) => copyEntry(`npx add-mcp ${url}`, strings.copyMcpCommand, strings),
+  cursor: (url, { siteName, strings }) => {
     const config = toBase64(JSON.stringify({ url: url }));
     const query = `name=${encodeURIComponent(siteName)}&config=${encodeURIComponent(config)}`;
-    return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", words);
+    return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", strings);
   },
-  vscode: (url, { siteName, words }) => {
+  vscode: (url, { siteName, strings }) => {
     const config = JSON.stringify({ name: siteName, type: "http", url: url });
-    return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", words);
+    return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", strings);
   },
-  "download-spec": (url, { words }) =>
-    html`<li><a href="${url}" download>${ARROW_DOWN}<span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
+  "download-spec": (url, { strings }) =>
+    html`<li><a href="${url}" download>${ARROW_DOWN}<span>${strings.downloadSpec}<small>${strings.downloadSpecNote}</small></span></a></li>`,
 };
 
-function copyEntry(text: string, title: string, words: Words): Html {
-  return html`<li><button type="button" data-copy="${text}" data-copied="${words.copied}">${PLUG}<span>${title}<small>${words.copyMcpNote}</small></span></button></li>`;
+function copyEntry(text: string, title: string, strings: Words): Html {
+  return html`<li><button type="button" data-copy="${text}" data-copied="${strings.copied}">${PLUG}<span>${title}<small>${strings.copyMcpNote}</small></span></button></li>`;
 }
 
-function linkEntry(href: string, name: string, words: Words): Html {
-  const title = fillWord(words.connectTo, { name });
-  return html`<li><a href="${href}">${PLUG}<span>${title}<small>${words.connectNote}</small></span></a></li>`;
+function linkEntry(href: string, name: string, strings: Words): Html {
+  const title = fillString(strings.connectTo, { name });
+  return html`<li><a href="${href}">${PLUG}<span>${title}<small>${strings.connectNote}</small></span></a></li>`;
 }
 
 function toBase64(text: string): string {

@@ -10,7 +10,7 @@ import { createHead, type PlainParts } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
 import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
-import { type Place, placeOf } from "./trail.ts";
+import { type NavPosition, positionOf } from "./trail.ts";
 import type { Locale } from "./words.ts";
 
 export interface Layout {
@@ -29,36 +29,39 @@ export interface Layout {
 export function createLayout(site: Site, options: LayoutOptions): Layout {
   const head = createHead(site.config, options);
   const frames = new Map<object, Frame>();
-  const frameOf = (place: Place): Frame => {
-    const known = frames.get(place.root);
+  const frameOf = (position: NavPosition): Frame => {
+    const known = frames.get(position.root);
     if (known) return known;
-    const frame = createFrame(site, options, place);
-    frames.set(place.root, frame);
+    const frame = createFrame(site, options, position);
+    frames.set(position.root, frame);
     return frame;
   };
   return {
     page(view) {
-      const place = placeOf(view.page, site.navigation);
-      return renderDocumentPage(view, { site, options, head, place, frame: frameOf(place) });
+      const position = positionOf(view.page, site.navigation);
+      return renderDocumentPage(view, { site, options, head, position, frame: frameOf(position) });
     },
     notFound(parts, diagnostics = []) {
-      const place = placeOf(undefined, site.navigation);
-      return renderNotFound({ parts, diagnostics }, { site, options, head, place, frame: frameOf(place) });
+      const position = positionOf(undefined, site.navigation);
+      return renderNotFound({ parts, diagnostics }, { site, options, head, position, frame: frameOf(position) });
     },
     fields: (file) => renderFieldsPage(file, { head, options }),
     fragments: () => collectFragments(site, frameOf),
-    locale: (page) => frameOf(placeOf(page, site.navigation)).locale,
+    locale: (page) => frameOf(positionOf(page, site.navigation)).locale,
   };
 }
 
 /** The parts of every sidebar, including those of divisions not rendered yet. */
-function collectFragments({ navigation }: Site, frameOf: (place: Place) => Frame): readonly NavigationFragment[] {
+function collectFragments(
+  { navigation }: Site,
+  frameOf: (position: NavPosition) => Frame,
+): readonly NavigationFragment[] {
   const fragments = new Map<string, NavigationFragment>();
-  const visit = (place: Place): void => {
-    for (const fragment of frameOf(place).sidebar.fragments()) fragments.set(fragment.path, fragment);
-    const siblings = place.root.children;
+  const visit = (position: NavPosition): void => {
+    for (const fragment of frameOf(position).sidebar.fragments()) fragments.set(fragment.path, fragment);
+    const siblings = position.root.children;
     for (const node of siblings) {
-      if (isDivision(node)) visit({ root: node, steps: [...place.steps, { node, siblings }] });
+      if (isDivision(node)) visit({ root: node, steps: [...position.steps, { node, siblings }] });
     }
   };
   visit({ root: navigation, steps: [] });

@@ -13,7 +13,7 @@ import { divisionHref, isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
 import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
-import { divisionRow, type Place, type RowEntry, sidebarNodes } from "./trail.ts";
+import { divisionRow, type NavPosition, type RowEntry, sidebarNodes } from "./trail.ts";
 import { type Locale, localeOf, type Words } from "./words.ts";
 
 export interface Frame {
@@ -26,21 +26,21 @@ export interface Frame {
   readonly footer: Html;
 }
 
-export function createFrame(site: Site, options: LayoutOptions, place: Place): Frame {
+export function createFrame(site: Site, options: LayoutOptions, position: NavPosition): Frame {
   const { config, navigation } = site;
-  const language = place.steps.map((step) => step.node).find(isLanguage);
+  const language = position.steps.map((step) => step.node).find(isLanguage);
   const locale = localeOf(language?.label);
-  const { words } = locale;
-  const tabs = divisionRow("tab", place, navigation);
+  const { strings } = locale;
+  const tabs = divisionRow("tab", position, navigation);
   const start = pageHref(language?.first ?? homeRoute(site) ?? "/", options);
   const home = config.logo?.href === undefined ? start : toHref(config.logo.href, options);
   return {
     locale,
     hasTabs: tabs.length > 0,
-    banner: renderBanner(language?.banner ?? config.banner, options, words),
-    header: renderHeader({ site, options, words, navbar: language?.navbar ?? config.navbar, home, tabs, place }),
-    anchors: renderAnchors(divisionRow("anchor", place, navigation), options, words),
-    sidebar: createSidebar(sidebarNodes(place, navigation), { site, options, words }),
+    banner: renderBanner(language?.banner ?? config.banner, options, strings),
+    header: renderHeader({ site, options, strings, navbar: language?.navbar ?? config.navbar, home, tabs, position }),
+    anchors: renderAnchors(divisionRow("anchor", position, navigation), options, strings),
+    sidebar: createSidebar(sidebarNodes(position, navigation), { site, options, strings }),
     footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),
   };
 }
@@ -50,14 +50,14 @@ function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
 }
 
 /** A list of anchors; empty if there are none. */
-function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, words: Words): Html {
+function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, strings: Words): Html {
   if (entries.length === 0) return EMPTY_HTML;
   const items = entries.map(({ node, active }) => {
     const href = divisionHref(node, options);
     const outside = isExternal(href);
     const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
     const icon = node.icon ? html`<span class="nav-anchor-icon">${options.icon(node.icon)}</span>` : EMPTY_HTML;
-    return html`<li><a class="nav-anchor"${divisionColor(node)} href="${href}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(words) : ""}</a></li>`;
+    return html`<li><a class="nav-anchor"${divisionColor(node)} href="${href}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(strings) : ""}</a></li>`;
   });
   return html`<ul class="nav-anchors">${items}</ul>`;
 }
@@ -71,17 +71,17 @@ interface Banner {
 }
 
 /** Renders the banner of a site or language. */
-function renderBanner(banner: Config["banner"], options: LayoutOptions, words: Words): Banner {
+function renderBanner(banner: Config["banner"], options: LayoutOptions, strings: Words): Banner {
   if (!banner) return { markup: EMPTY_HTML };
   const key = banner.dismissible ? hashText(banner.content) : undefined;
   const dismiss = key
-    ? html`<button class="icon-button" type="button" data-dismiss aria-label="${words.dismiss}">${CROSS}</button>`
+    ? html`<button class="icon-button" type="button" data-dismiss aria-label="${strings.dismiss}">${CROSS}</button>`
     : EMPTY_HTML;
   const tags = attributes({
     id: "banner",
     class: "part-banner",
     "data-type": banner.type,
-    "aria-label": words.announcement,
+    "aria-label": strings.announcement,
   });
   const markup = html`<aside${tags}><p dir="auto">${options.inline(banner.content)}</p>${dismiss}</aside>`;
   return key ? { key, markup } : { markup };

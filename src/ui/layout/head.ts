@@ -51,14 +51,16 @@ export function createHead(config: Config, options: LayoutOptions): Head {
         ...(view.styles ?? []),
       ];
       const styles = extra.map((href) => (href ? html`<link rel="stylesheet" href="${href}">` : ""));
-      const twin = view.markdown ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">` : "";
+      const counterpart = view.markdown
+        ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">`
+        : "";
       const feed = view.feed ? html`<link rel="alternate" type="application/rss+xml" href="${view.feed}">` : "";
       const alternates = (view.alternates ?? []).flatMap(({ language, href }, index) => [
         ...(index === 0 ? [html`<link rel="alternate" hreflang="x-default" href="${href}">`] : []),
         html`<link rel="alternate" hreflang="${localeOf(language).lang}" href="${href}">`,
       ]);
       const scripts = (view.scripts ?? []).map(moduleScript);
-      return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${hasCode(view) ? codeFonts : ""}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
+      return html`${start}${renderMetaTags(meta)}${counterpart}${feed}${alternates}${hasCode(view) ? codeFonts : ""}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
     plain: (title, { styles = [], scripts = [] } = {}) =>

@@ -11,19 +11,19 @@ import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { renderSearchEntry } from "./search-entry.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import type { Place, RowEntry } from "./trail.ts";
+import type { NavPosition, RowEntry } from "./trail.ts";
 import type { Words } from "./words.ts";
 
 export interface HeaderInput {
   readonly site: Site;
   readonly options: LayoutOptions;
-  readonly words: Words;
+  readonly strings: Words;
   readonly navbar: Config["navbar"];
   /** The logo's link, including the base path. */
   readonly home: string;
   readonly tabs: readonly RowEntry[];
   /** Where the pages below this header are in the navigation. */
-  readonly place: Place;
+  readonly position: NavPosition;
 }
 
 /** The header in two pieces; the page's menus go between logo and links. */
@@ -37,12 +37,12 @@ export interface Header {
 }
 
 export function renderHeader(input: HeaderInput): Header {
-  const { site, words } = input;
+  const { site, strings } = input;
   const fixed = site.config.appearance.strict;
   const toggle = fixed
     ? EMPTY_HTML
-    : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${words.theme}">${SUN_AND_MOON}</button>`;
-  const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${words.menu}">${BARS}</a>`;
+    : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${strings.theme}">${SUN_AND_MOON}</button>`;
+  const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${strings.menu}">${BARS}</a>`;
   const primary = primaryLink(input);
   const action = primary ? html`<span id="topbar-cta-button">${primary}</span>` : EMPTY_HTML;
   const links = input.navbar?.links.length ? html`<ul class="navbar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
@@ -102,19 +102,19 @@ function brandIcon(brand: string, options: LayoutOptions): Html {
 function renderTabs(input: HeaderInput): Html {
   if (input.tabs.length === 0) return EMPTY_HTML;
   const items = input.tabs.map((entry) => html`<li${alignment(entry.node)}>${tab(entry, "nav-tabs-item", input)}</li>`);
-  return html`<nav class="nav-tabs" aria-label="${input.words.sections}"><ul>${items}</ul></nav>`;
+  return html`<nav class="nav-tabs" aria-label="${input.strings.sections}"><ul>${items}</ul></nav>`;
 }
 
 function alignment(node: NavDivision): Html {
   return attributes({ "data-align": node.align === "end" && "end" });
 }
 
-function tab({ node, active }: RowEntry, className: string, { options, words }: HeaderInput): Html {
+function tab({ node, active }: RowEntry, className: string, { options, strings }: HeaderInput): Html {
   const label = html`${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${tagPill(node.tag)}`;
   const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
   const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
   if (items.length > 0) {
-    const links = items.map((item) => menuItem({ node: item, active: false }, { options, words }));
+    const links = items.map((item) => menuItem({ node: item, active: false }, { options, strings }));
 
     return html`<details class="menu" data-menu><summary class="${className}"${state}>${label}</summary><ul class="menu-list">${links}</ul></details>`;
   }

@@ -6,7 +6,7 @@ import { decodePercent } from "../../base/text.ts";
 
 import type { NavDivision } from "../../site/site.ts";
 
-export interface LinkPlace {
+export interface LinkBase {
   /** The base path the site is served from, without a trailing slash. */
   readonly base: string;
   /** Tells pages from files; set if page URLs end with a slash. */
@@ -14,22 +14,22 @@ export interface LinkPlace {
 }
 
 /** The URL of a link as authors write it: `("/guides/start?a#b", "/docs")` → `"/docs/guides/start?a#b"`. */
-export function toHref(target: string, place: LinkPlace): string {
+export function toHref(target: string, base: LinkBase): string {
   if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", tail = ""] = splitTail(target.startsWith("/") ? target : `/${target}`);
-  const isPage = place.isPage?.(decodePercent(path)) ?? false;
-  return `${pageHref(path, isPage ? place : { base: place.base })}${tail}`;
+  const isPage = base.isPage?.(decodePercent(path)) ?? false;
+  return `${pageHref(path, isPage ? base : { base: base.base })}${tail}`;
 }
 
 /** The URL of a page: `("/why?-#1", "/docs")` → `"/docs/why%3F-%231"`. */
-export function pageHref(route: Route, { base, isPage }: LinkPlace): string {
+export function pageHref(route: Route, { base, isPage }: LinkBase): string {
   const href = routeToHref(route === "/" && base !== "" ? "" : route, base);
   return isPage && href !== "/" ? `${href}/` : href;
 }
 
 /** The URL of a navigation division: its own link, or a page. */
-export function divisionHref(node: Pick<NavDivision, "href" | "first">, place: LinkPlace, route = node.first): string {
-  return node.href === undefined ? pageHref(route ?? "/", place) : toHref(node.href, place);
+export function divisionHref(node: Pick<NavDivision, "href" | "first">, base: LinkBase, route = node.first): string {
+  return node.href === undefined ? pageHref(route ?? "/", base) : toHref(node.href, base);
 }
 
 /** True for external URLs: `https://…`, `//host`, `mailto:…`. */

@@ -13,7 +13,7 @@ import { localeOf, type Words } from "./words.ts";
 
 export interface MenuTools {
   readonly options: LayoutOptions;
-  readonly words: Words;
+  readonly strings: Words;
 }
 
 interface MenuKind {
@@ -43,7 +43,9 @@ const KINDS: ReadonlyMap<string, MenuKind> = new Map<string, MenuKind>([
 /** The menus of the given kinds that offer a choice. */
 export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly string[], tools: MenuTools): Html[] {
   return kinds
-    .flatMap((wanted) => switchers.filter(({ kind, items, apart }) => kind === wanted && (apart || items.length > 1)))
+    .flatMap((wanted) =>
+      switchers.filter(({ kind, items, separate }) => kind === wanted && (separate || items.length > 1)),
+    )
     .map((switcher) => renderSwitcher(switcher, tools));
 }
 
@@ -56,18 +58,18 @@ export function withGlobals(switchers: readonly Switcher[], globals: readonly Na
     const added = shown.filter((node) => node.kind === kind).map((node) => ({ node, active: false }));
     if (added.length === 0) return own;
     const last = own.at(-1);
-    return [...own.slice(0, -1), { ...(last ?? { kind, apart: true }), items: [...(last?.items ?? []), ...added] }];
+    return [...own.slice(0, -1), { ...(last ?? { kind, separate: true }), items: [...(last?.items ?? []), ...added] }];
   });
 }
 
-function renderSwitcher({ kind, items, apart }: Switcher, tools: MenuTools): Html {
+function renderSwitcher({ kind, items, separate }: Switcher, tools: MenuTools): Html {
   const menu = KINDS.get(kind) ?? { label: "section", className: "nav-dropdown" };
-  const current = apart ? undefined : currentChoice(items);
+  const current = separate ? undefined : currentChoice(items);
   const summary = attributes({ id: menu.triggerId, class: "menu-trigger nav-dropdown-trigger" });
   const content = attributes({ id: menu.contentId, class: "menu-list nav-dropdown-content" });
   const icon = kind === "language" ? GLOBE : iconOf(current, tools);
   const links = items.map((item) => menuItem(item, tools));
-  const name = tools.words[menu.label];
+  const name = tools.strings[menu.label];
   const label = current
     ? html`<span class="visually-hidden">${name}:</span>${icon}<span class="menu-label">${labelOf(current)}</span>`
     : html`${icon}<span class="menu-label">${name}</span>`;

@@ -3,7 +3,7 @@
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
-import { folderTags, saysNoIndex } from "../../site/robots.ts";
+import { folderTags, isNoIndex } from "../../site/robots.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
@@ -66,7 +66,7 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
     if (typeof value === "string" && isTagName(name)) set(name, value);
   }
   if (frontmatter.robots) set("robots", frontmatter.robots);
-  else if (!page.visibility.engines && !saysNoIndex(tags.get("robots"))) set("robots", "noindex");
+  else if (!page.visibility.engines && !isNoIndex(tags.get("robots"))) set("robots", "noindex");
   return canonical ? { title, canonical, tags } : { title, tags };
 }
 

@@ -19,15 +19,15 @@ interface NotFound {
 /** Renders the page, with the author's title and text if configured. */
 export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFrame): string {
   const { site, options, frame, head } = around;
-  const { words } = frame.locale;
+  const { strings } = frame.locale;
   const own = site.config.errors["404"];
-  const title = own.title ?? words.notFound;
-  const text = own.description === undefined ? words.notFoundText : options.inline(own.description);
-  const near = html`<div data-near="${options.base}/_lectern/site.json" hidden><p class="not-found-near">${words.notFoundNear}</p><ul class="not-found-recommended-pages-list"></ul></div>${startPages(around)}`;
+  const title = own.title ?? strings.notFound;
+  const text = own.description === undefined ? strings.notFoundText : options.inline(own.description);
+  const near = html`<div data-near="${options.base}/_lectern/site.json" hidden><p class="not-found-near">${strings.notFoundNear}</p><ul class="not-found-recommended-pages-list"></ul></div>${startPages(around)}`;
   const search = options.search
-    ? html`<button class="not-found-search" type="button" aria-haspopup="dialog" data-search>${LENS}<span>${site.config.search.prompt ?? words.search}</span></button>`
+    ? html`<button class="not-found-search" type="button" aria-haspopup="dialog" data-search>${LENS}<span>${site.config.search.prompt ?? strings.search}</span></button>`
     : EMPTY_HTML;
-  const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
+  const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${strings.home}</a></p></main>`;
   return renderShell(main, {
     ...around,
     title: head.plain(title, parts),
@@ -40,12 +40,12 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
 }
 
 /** As many as fit without scrolling. */
-const MOST = 4;
+const MAX = 4;
 
 /** Suggestions if no page has a similar path: the first page of each part of the site. */
-function startPages({ site, options, place }: PageFrame): Html {
-  const routes = new Set(place.root.children.flatMap((node) => firstPage(node) ?? []));
-  const pages = [...routes].flatMap((route) => site.pages.get(route) ?? []).slice(0, MOST);
+function startPages({ site, options, position }: PageFrame): Html {
+  const routes = new Set(position.root.children.flatMap((node) => firstPage(node) ?? []));
+  const pages = [...routes].flatMap((route) => site.pages.get(route) ?? []).slice(0, MAX);
   if (pages.length < 2) return EMPTY_HTML;
   const items = pages.map(({ route, title }) => html`<li><a href="${pageHref(route, options)}">${title}</a></li>`);
   return html`<ul class="not-found-recommended-pages-list" data-start>${items}</ul>`;

@@ -1,7 +1,7 @@
 // What follows the body of a page: related pages, feedback, its date, and the previous and next pages.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
@@ -17,7 +17,7 @@ export interface PageFooterInput {
 
 /** Renders the footer of a page; empty if everything in it is disabled. */
 export function renderPageFooter(input: PageFooterInput): Html {
-  const feedback = renderFeedback(input.site, input.options, input.locale.words);
+  const feedback = renderFeedback(input.site, input.options, input.locale.strings);
   const parts = [renderRelated(input), feedback, renderSource(input), renderPagination(input)];
   if (parts.every((part) => part === EMPTY_HTML)) return EMPTY_HTML;
   return html`<div class="page-footer">${parts}</div>`;
@@ -31,16 +31,16 @@ function renderRelated({ view, options, locale }: PageFooterInput): Html {
     const link = options.link(href, page.kind === "document" ? page.path : "");
     return html`<li><a href="${link.href}"${isExternal(href) ? EXTERNAL : ""}>${title ?? link.page?.title ?? href}</a></li>`;
   });
-  return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
+  return html`<section class="related"><h2>${locale.strings.related}</h2><ul>${items}</ul></section>`;
 }
 
 /** A line about the page's file: when it changed, and where to edit it. */
 function renderSource(input: PageFooterInput): Html {
-  const { words } = input.locale;
+  const { strings } = input.locale;
   const { editUrl, issueUrl } = input.view;
   const link = (href: string | undefined, label: string): Html =>
     href === undefined ? EMPTY_HTML : html`<a href="${href}"${EXTERNAL}>${label}</a>`;
-  const parts = [link(editUrl, words.editPage), link(issueUrl, words.raiseIssue), renderDate(input)];
+  const parts = [link(editUrl, strings.editPage), link(issueUrl, strings.raiseIssue), renderDate(input)];
   return parts.every((part) => part === EMPTY_HTML) ? EMPTY_HTML : html`<p class="last-updated">${parts}</p>`;
 }
 
@@ -49,7 +49,7 @@ function renderDate({ site, view, locale }: PageFooterInput): Html {
   const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
   const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
   if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
-  const text = fillWord(locale.words.lastUpdated, { date: locale.formatDate(date) });
+  const text = fillString(locale.strings.lastUpdated, { date: locale.formatDate(date) });
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
@@ -59,22 +59,22 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   const previous = page.previous === undefined ? undefined : site.pages.get(page.previous);
   const next = page.next === undefined ? undefined : site.pages.get(page.next);
   if (!previous && !next) return EMPTY_HTML;
-  const { words } = locale;
+  const { strings } = locale;
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
     html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
-  return html`<nav id="pagination" class="part-pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
+  return html`<nav id="pagination" class="part-pagination" aria-label="${strings.pagination}">${previous ? link(previous, "prev", strings.previous) : ""}${next ? link(next, "next", strings.next) : ""}</nav>`;
 }
 
 /** Default endpoint for feedback, served by `lectern serve`. */
 const OWN_ENDPOINT = "/_lectern/feedback";
 
 /** The feedback buttons. The browser posts the vote and dispatches `lectern:feedback` for the author's scripts. */
-function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, words: Words): Html {
+function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, strings: Words): Html {
   const { feedback, integrations } = config;
   if (!feedback.thumbsRating || integrations.telemetry?.enabled === false) return EMPTY_HTML;
   const endpoint = feedback.endpoint ?? OWN_ENDPOINT;
   const url = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
   const button = (id: string, vote: "yes" | "no"): Html =>
-    html`<button type="button" class="feedback-button" id="${id}" data-feedback="${vote}">${words[vote]}</button>`;
-  return html`<div class="feedback" data-endpoint="${url}" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
+    html`<button type="button" class="feedback-button" id="${id}" data-feedback="${vote}">${strings[vote]}</button>`;
+  return html`<div class="feedback" data-endpoint="${url}" data-thanks="${strings.feedbackThanks}" role="group" aria-label="${strings.feedback}"><span class="feedback-question" aria-live="polite">${strings.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
 }

@@ -13,18 +13,18 @@ export interface PageHeaderInput {
   readonly eyebrows: "section" | "breadcrumbs";
   readonly menu: Html;
   readonly options: LayoutOptions;
-  readonly words: Words;
+  readonly strings: Words;
 }
 
 /** Renders eyebrow, title, menu and description. */
-export function renderPageHeader({ view, eyebrows, menu, options, words }: PageHeaderInput): Html {
+export function renderPageHeader({ view, eyebrows, menu, options, strings }: PageHeaderInput): Html {
   const { page } = view;
-  const eyebrow = eyebrows === "breadcrumbs" ? renderBreadcrumbs(page, options, words) : renderSection(page);
+  const eyebrow = eyebrows === "breadcrumbs" ? renderBreadcrumbs(page, options, strings) : renderSection(page);
   const deprecated = page.frontmatter.deprecated
-    ? html` <span class="badge-deprecated">${words.deprecated}</span>`
+    ? html` <span class="badge-deprecated">${strings.deprecated}</span>`
     : EMPTY_HTML;
   const feed =
-    view.feed && page.frontmatter.rss ? html`<a class="feed-link" href="${view.feed}">${words.feed}</a>` : "";
+    view.feed && page.frontmatter.rss ? html`<a class="feed-link" href="${view.feed}">${strings.feed}</a>` : "";
   const lead = renderLead(page, options);
   const description = lead ? html`<div class="page-description">${lead}</div>` : EMPTY_HTML;
   return html`<header id="header" class="part-header">${eyebrow}<div class="page-title-row"><h1 id="page-title" class="part-page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
@@ -43,12 +43,12 @@ function renderSection(page: Page): Html {
   return group ? html`<div class="eyebrow">${group.label}</div>` : EMPTY_HTML;
 }
 
-function renderBreadcrumbs(page: Page, options: LayoutOptions, words: Words): Html {
+function renderBreadcrumbs(page: Page, options: LayoutOptions, strings: Words): Html {
   const items = breadcrumbs(page).map(({ label, route }) => {
     const step =
       route === undefined ? html`<span>${label}</span>` : html`<a href="${pageHref(route, options)}">${label}</a>`;
     return html`<li class="breadcrumb-item">${step}</li>`;
   });
   if (items.length === 0) return EMPTY_HTML;
-  return html`<nav class="eyebrow" aria-label="${words.breadcrumbs}"><ol class="breadcrumb-list">${items}</ol></nav>`;
+  return html`<nav class="eyebrow" aria-label="${strings.breadcrumbs}"><ol class="breadcrumb-list">${items}</ol></nav>`;
 }

@@ -7,11 +7,11 @@ import type { IconValue } from "../../config/navigation.ts";
 import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature, TocEntry } from "../component.ts";
-import type { LinkPlace } from "./link.ts";
+import type { LinkBase } from "./link.ts";
 import type { Locale } from "./words.ts";
 
 /** What is the same on every page of a build. */
-export interface LayoutOptions extends LinkPlace {
+export interface LayoutOptions extends LinkBase {
   /** `https://docs.example.com` without the base path; if unset, no absolute URLs are written. */
   readonly siteUrl?: string;
   readonly assets: LayoutAssets;

@@ -1,7 +1,7 @@
 // Smaller parts of the frame, each with its complete output.
 
 import { expect, test } from "vitest";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderErrorPage } from "./error-page.ts";
 import { pageHref, toHref } from "./link.ts";
@@ -11,7 +11,7 @@ import { division, testOptions } from "./test-view.ts";
 import { renderToc } from "./toc.ts";
 import { localeOf, translate } from "./words.ts";
 
-const { words } = localeOf("en");
+const { strings } = localeOf("en");
 
 test("gives a page of any name a valid URL", () => {
   expect(pageHref("/t-1/upper-case!?-#1", { base: "/docs" })).toBe("/docs/t-1/upper-case!%3F-%231");
@@ -39,7 +39,7 @@ test("nests headings by level despite skipped levels", () => {
     { id: "c", text: "C", level: 3 },
     { id: "d", text: "D", level: 2 },
   ];
-  expect(renderToc(toc, words).markup).toBe(
+  expect(renderToc(toc, strings).markup).toBe(
     '<nav id="table-of-contents" class="part-table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><div id="table-of-contents-content" class="toc" data-toc><ul>' +
       '<li class="toc-item"><a href="#a">A</a><ul><li class="toc-item" data-panel="tab"><a href="#b">B</a></li><li class="toc-item"><a href="#c">C</a></li></ul></li>' +
       '<li class="toc-item"><a href="#d">D</a></li></ul></div></nav>',
@@ -47,7 +47,7 @@ test("nests headings by level despite skipped levels", () => {
 });
 
 test("shows no table of contents for a single heading", () => {
-  expect(renderToc([{ id: "a", text: "A", level: 2 }], words).markup).toBe("");
+  expect(renderToc([{ id: "a", text: "A", level: 2 }], strings).markup).toBe("");
 });
 
 test("starts the page menu with Copy and names the page to assistants", () => {
@@ -58,7 +58,7 @@ test("starts the page menu with Copy and names the page to assistants", () => {
     path: "/a",
     siteName: "Acme",
     layout,
-    words,
+    strings,
   });
   expect(menu.markup).toContain(
     '<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="/a.md" data-copied="Copied">',
@@ -75,7 +75,14 @@ test("passes the page's URL and path to a custom option", () => {
     href: { base: "https://x.example/ask$path", query: [{ key: "page", value: "$page" }] },
   };
   const layout = testOptions({ siteUrl: "https://x.example" });
-  const menu = renderContextMenu({ options: [option], markdown: "/a.md", path: "/a", siteName: "Acme", layout, words });
+  const menu = renderContextMenu({
+    options: [option],
+    markdown: "/a.md",
+    path: "/a",
+    siteName: "Acme",
+    layout,
+    strings,
+  });
   expect(menu.markup).toContain('href="https://x.example/ask/a?page=https%3A%2F%2Fx.example%2Fa.md"');
 });
 
@@ -98,7 +105,7 @@ test("names each language in its own language", () => {
     { node: en, active: true, route: "/a" },
     { node: de, active: false, route: "/de/b" },
   ];
-  const [menu] = renderSwitchers([{ kind: "language", items }], ["language"], { options: testOptions(), words });
+  const [menu] = renderSwitchers([{ kind: "language", items }], ["language"], { options: testOptions(), strings });
   expect(menu?.markup).toContain(
     '<ul id="localization-select-content" class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item localization-select-item" href="/a" aria-current="true" lang="en" hreflang="en" data-active="true" data-component-part="localization-select-item"><span>English</span></a></li>' +
       '<li><a class="nav-dropdown-item localization-select-item" href="/de/b" lang="de" hreflang="de" data-component-part="localization-select-item"><span>Deutsch</span></a></li></ul>',
@@ -115,21 +122,21 @@ test("adds global choices to the menu of their kind, or creates one", () => {
   const hidden = { ...division("dropdown", "Secret", []), hidden: true };
   expect(withGlobals([own], [old, blog, hidden])).toEqual([
     { kind: "version", items: [...own.items, { node: old, active: false }] },
-    { kind: "dropdown", apart: true, items: [{ node: blog, active: false }] },
+    { kind: "dropdown", separate: true, items: [{ node: blog, active: false }] },
   ]);
   expect(withGlobals([own], [])).toEqual([own]);
 });
 
 test("hides a menu without choices", () => {
   const items = [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }];
-  expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), words })).toEqual([]);
+  expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), strings })).toEqual([]);
 });
 
 test("names a side menu after its kind even with one choice", () => {
   const items = [{ node: { ...division("version", "v0", []), href: "https://old.example" }, active: false }];
-  const tools = { options: testOptions(), words };
+  const tools = { options: testOptions(), strings };
   expect(
-    renderSwitchers([{ kind: "version", items, apart: true }], ["version"], tools).map(({ markup }) => markup),
+    renderSwitchers([{ kind: "version", items, separate: true }], ["version"], tools).map(({ markup }) => markup),
   ).toEqual([
     '<details class="menu menu-small" data-menu><summary class="menu-trigger nav-dropdown-trigger"><span class="menu-label">Version</span></summary>' +
       '<ul class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item" href="https://old.example" target="_blank" rel="noopener"><span>v0</span></a></li></ul></details>',
@@ -165,7 +172,7 @@ test("shows the lines around each problem on an error page", () => {
 });
 
 test("fills strings and returns unknown ones", () => {
-  expect(fillWord("Open in {name} {other}", { name: "X" })).toBe("Open in X {other}");
+  expect(fillString("Open in {name} {other}", { name: "X" })).toBe("Open in X {other}");
   expect(translate(localeOf("en"), "copy")).toBe("Copy");
   expect(translate(localeOf("en"), "toString")).toBe("toString");
 });
@@ -181,15 +188,15 @@ test.each([
   ["xx", "xx", "ltr", "Search"],
 ])("writes the language %s as %s, direction %s, search %s", (code, lang, dir, search) => {
   const locale = localeOf(code);
-  expect([locale.lang, locale.dir, locale.words.search]).toEqual([lang, dir, search]);
+  expect([locale.lang, locale.dir, locale.strings.search]).toEqual([lang, dir, search]);
 });
 
 test("has complete strings with placeholders for every language in docs.json", () => {
   const codes =
     "cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu";
   for (const code of codes.split(" ")) {
-    const own = localeOf(code).words;
-    expect([code, own.skip === words.skip]).toEqual([code, false]);
+    const own = localeOf(code).strings;
+    expect([code, own.skip === strings.skip]).toEqual([code, false]);
     expect([
       code,
       own.lastUpdated.includes("{date}"),

@@ -2,7 +2,7 @@
 // with a server redirect.
 
 import { html, rawHtml } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { toHref } from "./link.ts";
 import { localeOf } from "./words.ts";
 
@@ -14,7 +14,7 @@ const KEEP_ANCHOR = rawHtml(
 /** Renders the page; `to` is a route or URL: `("/new", "/docs")` redirects to `/docs/new`. */
 export function renderRedirectPage(to: string, base: string): string {
   const href = toHref(to, { base });
-  const text = fillWord(localeOf("en").words.redirecting, { url: href });
+  const text = fillString(localeOf("en").strings.redirecting, { url: href });
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text}</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}">${KEEP_ANCHOR}<meta name="robots" content="noindex"></head><body><p><a href="${href}">${text}</a></p></body></html>`
     .markup;
 }

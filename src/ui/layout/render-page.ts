@@ -1,7 +1,7 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
@@ -47,22 +47,22 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     mode.aside && sideOf(view.slots) === undefined
       ? part("toc", renderAside(view, around, menuAside ? menu : EMPTY_HTML))
       : EMPTY_HTML;
-  const { words } = frame.locale;
+  const { strings } = frame.locale;
   const { eyebrows } = site.config.styling;
   const header = mode.header
-    ? part("pageHeader", renderPageHeader({ view, eyebrows, menu: menuAside ? EMPTY_HTML : menu, options, words }))
+    ? part("pageHeader", renderPageHeader({ view, eyebrows, menu: menuAside ? EMPTY_HTML : menu, options, strings }))
     : EMPTY_HTML;
   const footer = mode.header
     ? part("pageFooter", renderPageFooter({ site, view, options, locale: frame.locale }))
     : EMPTY_HTML;
   const aside = hooks && (page.operation || page.endpoint) ? hooks.slot("endpointAside", hooked) : EMPTY_HTML;
-  const examples = mode.aside ? renderExamples(view.slots, words, aside) : EMPTY_HTML;
+  const examples = mode.aside ? renderExamples(view.slots, strings, aside) : EMPTY_HTML;
   const panel =
     mode.aside && sideOf(view.slots) === "panel"
       ? html`<aside class="side">${renderPanel(view.slots)}</aside>`
       : EMPTY_HTML;
   const filter = view.features.has("filter")
-    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" ${FILTER} hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
+    ? html`<div id="changelog-filters" role="group" aria-label="${strings.filterTags}" ${FILTER} hidden><span>${strings.filterTags}</span><div id="changelog-filters-content"></div></div>`
     : EMPTY_HTML;
   const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
@@ -90,9 +90,9 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
 }
 
 /** Explains why the page is not in the reader's language. */
-function renderNotice({ place, frame }: PageFrame): Html {
-  const node = place.steps.map((step) => step.node).find(({ kind }) => kind === "language");
-  const text = fillWord(frame.locale.words.untranslated, { language: languageName(node?.label ?? "") });
+function renderNotice({ position, frame }: PageFrame): Html {
+  const node = position.steps.map((step) => step.node).find(({ kind }) => kind === "language");
+  const text = fillString(frame.locale.strings.untranslated, { language: languageName(node?.label ?? "") });
   return html`<p class="untranslated" role="note">${text}</p>`;
 }
 
@@ -103,7 +103,7 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
 
 /** The column next to the content: the table of contents and, if configured, the page menu. */
 function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html {
-  return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}${menu}</div>`;
+  return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.strings)}${menu}</div>`;
 }
 
 /** A panel replaces the table of contents next to the content, or goes below it if there is no room. */
@@ -112,12 +112,12 @@ function renderPanel({ panel }: PageSlots): Html | undefined {
 }
 
 /** Endpoint examples are next to the content, above a panel, or below the title if there is no room. */
-function renderExamples(slots: PageSlots, words: Words, added: Html): Html {
+function renderExamples(slots: PageSlots, strings: Words, added: Html): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
   const second = response && renderExample("response-example", response, slots);
-  return html`<aside class="examples side" aria-label="${words.apiExamples}" data-wrap="${words.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
+  return html`<aside class="examples side" aria-label="${strings.apiExamples}" data-wrap="${strings.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
 }
 
 /** An example with its anchor, unless the author's example already has it. */
@@ -136,7 +136,7 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
     siteName: site.config.name,
     spec: specUrl(describedApi(page)?.path, site, options),
     layout: options,
-    words: frame.locale.words,
+    strings: frame.locale.strings,
   });
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { renderSearchEntry } from "./search-entry.ts";
 import { division, testSite } from "./test-view.ts";
-import { placeOf } from "./trail.ts";
+import { positionOf } from "./trail.ts";
 import { localeOf } from "./words.ts";
 
 const site = testSite([division("language", "fr", [division("version", "v2", [division("tab", "Guides", ["/a"])])])]);
 const input = {
-  words: localeOf("fr").words,
+  strings: localeOf("fr").strings,
   prompt: 'Chercher "tout"',
-  place: placeOf(site.pages.get("/a"), site.navigation),
+  position: positionOf(site.pages.get("/a"), site.navigation),
 };
 
 test("embeds the script, strings and location in the button", () => {
@@ -21,16 +21,16 @@ test("embeds the script, strings and location in the button", () => {
   expect(markup).toContain('data-search="/docs/_lectern/search-1.js"');
   expect(markup).toContain('data-search-style="/docs/_lectern/search-2.css"');
   expect(JSON.parse(setup)).toMatchObject({
-    words: { prompt: 'Chercher "tout"', recent: "Recherches récentes" },
+    strings: { prompt: 'Chercher "tout"', recent: "Recherches récentes" },
     facets: { language: "fr", version: "v2" },
   });
 });
 
 test("embeds only the author's strings on an English page", () => {
-  const place = placeOf(undefined, testSite([]).navigation);
-  const english = { words: localeOf("en").words, place, options: { search: true, assets: {} } };
+  const position = positionOf(undefined, testSite([]).navigation);
+  const english = { strings: localeOf("en").strings, position, options: { search: true, assets: {} } };
   expect(renderSearchEntry({ ...english, prompt: "Ask" }).markup).toContain(
-    'data-search-setup="{&quot;words&quot;:{&quot;prompt&quot;:&quot;Ask&quot;}}"',
+    'data-search-setup="{&quot;strings&quot;:{&quot;prompt&quot;:&quot;Ask&quot;}}"',
   );
   expect(renderSearchEntry({ ...english, prompt: undefined }).markup).not.toContain("data-search-setup");
 });

@@ -2,45 +2,45 @@
 // that the dialog's script is the same for all pages and loaded only on search.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { ENGLISH_SEARCH, type SearchWords } from "../../base/search-words.ts";
+import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-words.ts";
 import { LENS } from "./frame-glyphs.ts";
 import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
-import type { Place } from "./trail.ts";
+import type { NavPosition } from "./trail.ts";
 import type { Words } from "./words.ts";
 
 export interface SearchEntryInput {
   readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search" | "searchStyle"> };
-  readonly words: Words;
+  readonly strings: Words;
   /** The placeholder of the field. */
   readonly prompt: string | undefined;
-  readonly place: Place;
+  readonly position: NavPosition;
 }
 
 /** Division kinds that are preselected in a search. */
 const KINDS: ReadonlySet<string> = new Set(["product", "version", "language"]);
 
 /** The buttons; empty on a site without search. */
-export function renderSearchEntry({ options, words, prompt = words.search, place }: SearchEntryInput): Html {
+export function renderSearchEntry({ options, strings, prompt = strings.search, position }: SearchEntryInput): Html {
   if (!options.search) return EMPTY_HTML;
-  const steps = place.steps.filter(({ node }) => KINDS.has(node.kind));
-  const spoken: SearchWords = {
-    search: words.search,
+  const steps = position.steps.filter(({ node }) => KINDS.has(node.kind));
+  const spoken: SearchStrings = {
+    search: strings.search,
     prompt,
-    close: words.close,
-    all: words.searchAll,
-    recent: words.searchRecent,
-    start: words.searchStart,
-    clear: words.searchClear,
-    nothing: words.searchNothing,
-    count: words.searchCount,
-    failed: words.searchFailed,
-    product: words.product,
-    version: words.version,
-    language: words.language,
-    tab: words.section,
+    close: strings.close,
+    all: strings.searchAll,
+    recent: strings.searchRecent,
+    start: strings.searchStart,
+    clear: strings.searchClear,
+    nothing: strings.searchNothing,
+    count: strings.searchCount,
+    failed: strings.searchFailed,
+    product: strings.product,
+    version: strings.version,
+    language: strings.language,
+    tab: strings.section,
   };
   const setup = {
-    ...unlessEmpty("words", differences(spoken)),
+    ...unlessEmpty("strings", differences(spoken)),
     ...unlessEmpty("facets", Object.fromEntries(steps.map(({ node }) => [node.kind, node.label]))),
   };
   const { search = "", searchStyle } = options.assets;
@@ -53,9 +53,9 @@ export function renderSearchEntry({ options, words, prompt = words.search, place
 }
 
 /** The strings that differ from the dialog's built-in English. */
-function differences(words: SearchWords): Partial<SearchWords> {
+function differences(strings: SearchStrings): Partial<SearchStrings> {
   const english = new Map(Object.entries(ENGLISH_SEARCH));
-  return Object.fromEntries(Object.entries(words).filter(([name, word]) => english.get(name) !== word));
+  return Object.fromEntries(Object.entries(strings).filter(([name, word]) => english.get(name) !== word));
 }
 
 function unlessEmpty(name: string, value: object): object {

@@ -10,14 +10,14 @@ import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
 import { pageHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
 import type { LayoutOptions, LayoutView } from "./page-view.ts";
-import type { Place } from "./trail.ts";
+import type { NavPosition } from "./trail.ts";
 
 /** Everything around a page. */
 export interface PageFrame {
   readonly site: Site;
   readonly options: LayoutOptions;
   readonly head: Head;
-  readonly place: Place;
+  readonly position: NavPosition;
   readonly frame: Frame;
 }
 
@@ -39,8 +39,11 @@ export interface Shell extends PageFrame {
 export function renderShell(main: Html, shell: Shell): string {
   const { site, options, frame, view } = shell;
   const { hooks } = options;
-  const switchers = withGlobals(shell.switchers, [...site.navigation.global, ...shell.place.steps.flatMap(globalsOf)]);
-  const { lang, dir, words } = frame.locale;
+  const switchers = withGlobals(shell.switchers, [
+    ...site.navigation.global,
+    ...shell.position.steps.flatMap(globalsOf),
+  ]);
+  const { lang, dir, strings } = frame.locale;
   const { appearance, theme, background } = site.config;
   const root = attributes({
     lang,
@@ -60,11 +63,11 @@ export function renderShell(main: Html, shell: Shell): string {
     class: "part-background-color",
     "data-lectern-decoration": background.decoration,
   });
-  const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
+  const menus = renderSwitchers(switchers, ["version", "language"], { options, strings });
   const built = html`<header id="navbar" class="part-navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 
@@ -80,18 +83,18 @@ function globalsOf({ node }: TrailStep): readonly NavDivision[] {
 
 const SECTIONS = ["product", "dropdown"];
 
-function renderSidebar({ options, frame, place, route, switchers, view }: Shell): Html {
-  const { words } = frame.locale;
+function renderSidebar({ options, frame, position, route, switchers, view }: Shell): Html {
+  const { strings } = frame.locale;
   // A tab's items are in its own menu, above the page.
-  const owner = place.steps.findLast(({ node }) => node.kind !== "item" && node.kind !== "group");
+  const owner = position.steps.findLast(({ node }) => node.kind !== "item" && node.kind !== "group");
   const kinds = owner?.node.kind === "tab" ? SECTIONS : [...SECTIONS, "item"];
-  const menus = renderSwitchers(switchers, kinds, { options, words });
-  const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
+  const menus = renderSwitchers(switchers, kinds, { options, strings });
+  const groups: ReadonlySet<NavNode> = new Set(position.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
   const { hooks } = options;
-  const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
+  const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${strings.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
   const content = hooks?.part("sidebar", view, built) ?? built;
-  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  return html`<aside id="sidebar" class="part-sidebar" aria-label="${strings.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${strings.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** Embeds the page's problems as data for the preview overlay. */

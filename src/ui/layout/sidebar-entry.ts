@@ -12,7 +12,7 @@ import type { Words } from "./words.ts";
 export interface SidebarTools {
   readonly site: Site;
   readonly options: LayoutOptions;
-  readonly words: Words;
+  readonly strings: Words;
 }
 
 /** A group label: a link if the group has its own page, or if labels link to the first page. */
@@ -31,23 +31,23 @@ export function groupTitle(group: NavGroup, { options }: SidebarTools): Html {
 
 /** The link to a page or external URL. */
 export function entryLink(node: NavNode, current: boolean, tools: SidebarTools): Html {
-  const { site, options, words } = tools;
+  const { site, options, strings } = tools;
   if (node.kind === "page") {
     const page = site.pages.get(node.route);
     if (!page) return html``;
     const href = pageHref(node.route, options);
-    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${pageTag(page, words)}</a>`;
+    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${pageTag(page, strings)}</a>`;
   }
   if (node.kind !== "link") return html``;
   const outside = isExternal(node.href);
-  return html`<a href="${toHref(node.href, options)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
+  return html`<a href="${toHref(node.href, options)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(strings) : ""}</a>`;
 }
 
 export const EXTERNAL: Html = rawHtml(' target="_blank" rel="noopener"');
 
 /** The ↗ after an external link, with text for screen readers. */
-export function externalMark(words: Words): Html {
-  return html`<span class="external" aria-hidden="true">↗</span><span class="visually-hidden">${words.external}</span>`;
+export function externalMark(strings: Words): Html {
+  return html`<span class="external" aria-hidden="true">↗</span><span class="visually-hidden">${strings.external}</span>`;
 }
 
 function currentMark(current: boolean): Html | undefined {
@@ -76,10 +76,10 @@ function channelLabel({ api }: Channel): string {
   const servers = Object.values(ownRecord(api.root, "servers"));
   const protocol = servers.map((server) => ownText(server, "protocol") ?? "").find((name) => name !== "") ?? "ws";
   const short = protocol.replace(/^wss$/i, "ws").toUpperCase();
-  return short.length > LONGEST_LABEL ? "CHAN" : short;
+  return short.length > MAX_LABEL_LENGTH ? "CHAN" : short;
 }
 
-const LONGEST_LABEL = 5;
+const MAX_LABEL_LENGTH = 5;
 
 const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
   ["DELETE", "DEL"],
@@ -87,9 +87,9 @@ const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The tag of a page, or "deprecated" if it has none. */
-function pageTag({ frontmatter }: Page, words: Words): Html | undefined {
+function pageTag({ frontmatter }: Page, strings: Words): Html | undefined {
   if (frontmatter.tag || !frontmatter.deprecated) return tagPill(frontmatter.tag);
-  return html`<span class="nav-tag-pill" data-deprecated><span class="nav-tag-pill-text">${words.deprecated}</span></span>`;
+  return html`<span class="nav-tag-pill" data-deprecated><span class="nav-tag-pill-text">${strings.deprecated}</span></span>`;
 }
 
 /** A small label after a title: `new`, `beta`. */

@@ -4,10 +4,10 @@ import { createSidebar } from "./sidebar.ts";
 import { group, testOptions, testSite } from "./test-view.ts";
 import { localeOf } from "./words.ts";
 
-const { words } = localeOf("en");
+const { strings } = localeOf("en");
 
 function sidebar(nodes: readonly NavNode[], pages: Readonly<Record<string, Partial<Page>>> = {}, base = "") {
-  return createSidebar(nodes, { site: testSite(nodes, {}, pages), options: testOptions({ base }), words });
+  return createSidebar(nodes, { site: testSite(nodes, {}, pages), options: testOptions({ base }), strings });
 }
 
 test("marks a page and opens its group", () => {

@@ -219,9 +219,9 @@ class Writer {
   #rest(nodes: readonly NavNode[], marks: Html): string {
     const target = nodes.map(targetOf).find((route) => route !== undefined);
     if (target === undefined) return "";
-    const { options, words } = this.#tools;
+    const { options, strings } = this.#tools;
     // An entity instead of the character: one character beyond Latin-1 doubles the size of the whole string in memory.
-    return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${words.expand}">&hellip;</a></li>`
+    return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${strings.expand}">&hellip;</a></li>`
       .markup;
   }
 }

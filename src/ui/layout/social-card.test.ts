@@ -13,7 +13,7 @@ const CARD: Card = {
 
 test("breaks lines between words and marks truncation", () => {
   // 1040 pixels fit 20 letters of this face and size.
-  const lines = (text: string, most: number) => breakLines(text, { face: FACE, size: 104, most });
+  const lines = (text: string, max: number) => breakLines(text, { face: FACE, size: 104, max });
   expect(lines("one two three four five six", 3)).toEqual(["one two three four", "five six"]);
   expect(lines("one two three four five six seven eight nine", 2)).toEqual(["one two three four", "five six seven…"]);
   expect(lines("a-word-that-is-longer-than-a-line", 2)).toEqual(["a-word-that-is-long…"]);

@@ -32,18 +32,18 @@ export interface CardFace {
 }
 
 const EDGE = 80;
-const ROOM = CARD_WIDTH - 2 * EDGE;
+const TEXT_WIDTH = CARD_WIDTH - 2 * EDGE;
 const TRACKING = -0.022;
 
 export function renderCard(card: Card, fonts: { readonly regular: CardFace; readonly bold: CardFace }): string {
   const { colors } = card;
-  const size = breakLines(card.title, { face: fonts.bold, size: 72, most: 9 }).length > 2 ? 58 : 72;
-  const title = breakLines(card.title, { face: fonts.bold, size, most: 3 });
-  const description = breakLines(card.description, { face: fonts.regular, size: 30, most: title.length > 2 ? 1 : 2 });
+  const size = breakLines(card.title, { face: fonts.bold, size: 72, max: 9 }).length > 2 ? 58 : 72;
+  const title = breakLines(card.title, { face: fonts.bold, size, max: 3 });
+  const description = breakLines(card.description, { face: fonts.regular, size: 30, max: title.length > 2 ? 1 : 2 });
   const below = 100 + description.length * 44 - (description.length > 0 ? 0 : 20);
   const first = CARD_HEIGHT - EDGE - below - (title.length - 1) * size * 1.14;
   const last = first + (title.length - 1) * size * 1.14;
-  const text = (words: string, place: Place): Html => drawText(words, place, fonts);
+  const text = (strings: string, position: TextPosition): Html => drawText(strings, position, fonts);
   const parts = [
     drawGround(card),
     card.logo ? drawLogo(card.logo) : text(card.name, { x: EDGE, y: 112, size: 34, fill: colors.text, bold: true }),
@@ -77,12 +77,12 @@ function drawGround({ colors, background }: Card): Html {
   return html`<defs><radialGradient id="g" cx="1" cy="0" r="0.9"><stop offset="0" stop-color="${colors.accent}" stop-opacity="0.28"/><stop offset="1" stop-color="${colors.accent}" stop-opacity="0"/></radialGradient></defs>${page}<rect width="100%" height="100%" fill="url(#g)"/><rect y="${CARD_HEIGHT - 10}" width="100%" height="10" fill="${colors.accent}"/>`;
 }
 
-const LOGO_PLACE = html`x="${EDGE}" y="72" width="420" height="56" preserveAspectRatio="xMinYMid meet"`;
+const LOGO_POSITION = html`x="${EDGE}" y="72" width="420" height="56" preserveAspectRatio="xMinYMid meet"`;
 
 /** SVG logos are inlined, because fonts are not available inside images. */
 function drawLogo(logo: string): Html {
   const [root = "", attributes = ""] = /<svg\b([^>]*)>/i.exec(logo) ?? [];
-  if (logo.startsWith("data:") || root === "") return html`<image ${LOGO_PLACE} href="${logo}"/>`;
+  if (logo.startsWith("data:") || root === "") return html`<image ${LOGO_POSITION} href="${logo}"/>`;
   const read = (name: string): string | undefined =>
     new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, "i").exec(attributes)?.[1];
   const box =
@@ -92,10 +92,10 @@ function drawLogo(logo: string): Html {
     .replace(/\s(?:x|y|width|height|viewBox|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')/gi, "")
     .replace(/\/$/, "");
   const inside = logo.slice(logo.indexOf(root) + root.length);
-  return html`<svg ${LOGO_PLACE} viewBox="${box}"${rawHtml(rest)}>${rawHtml(inside)}`;
+  return html`<svg ${LOGO_POSITION} viewBox="${box}"${rawHtml(rest)}>${rawHtml(inside)}`;
 }
 
-interface Place {
+interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -104,30 +104,34 @@ interface Place {
   readonly tracking?: number;
 }
 
-function drawText(words: string, place: Place, fonts: { readonly regular: CardFace; readonly bold: CardFace }): Html {
-  const face = place.bold ? fonts.bold : fonts.regular;
-  const spacing = place.tracking ? html` letter-spacing="${(place.tracking * place.size).toFixed(2)}"` : "";
+function drawText(
+  strings: string,
+  position: TextPosition,
+  fonts: { readonly regular: CardFace; readonly bold: CardFace },
+): Html {
+  const face = position.bold ? fonts.bold : fonts.regular;
+  const spacing = position.tracking ? html` letter-spacing="${(position.tracking * position.size).toFixed(2)}"` : "";
   const runs: { family: string; text: string }[] = [];
-  for (const letter of words) {
+  for (const letter of strings) {
     const family = face.letter(letter)?.family ?? runs.at(-1)?.family ?? "";
     const last = runs.at(-1);
     if (last?.family === family) last.text += letter;
     else runs.push({ family, text: letter });
   }
   const spans = runs.map(({ family, text }) => html`<tspan font-family="${family}">${text}</tspan>`);
-  return html`<text xml:space="preserve" x="${place.x}" y="${Math.round(place.y)}" font-weight="${place.bold ? 600 : 400}" font-size="${place.size}" fill="${place.fill}"${spacing}>${spans}</text>`;
+  return html`<text xml:space="preserve" x="${position.x}" y="${Math.round(position.y)}" font-weight="${position.bold ? 600 : 400}" font-size="${position.size}" fill="${position.fill}"${spacing}>${spans}</text>`;
 }
 
 interface Lines {
   readonly face: CardFace;
   readonly size: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Breaks text into lines that fit; the last ends in an ellipsis if it was cut. */
-export function breakLines(text: string, { face, size, most }: Lines): readonly string[] {
-  const widthOf = (words: string): number =>
-    [...words].reduce((sum, letter) => sum + (face.letter(letter)?.width ?? 0.6) * size, 0);
+export function breakLines(text: string, { face, size, max }: Lines): readonly string[] {
+  const widthOf = (strings: string): number =>
+    [...strings].reduce((sum, letter) => sum + (face.letter(letter)?.width ?? 0.6) * size, 0);
   const lines: string[] = [];
   let line = "";
   // Scripts without spaces may break between any two characters.
@@ -135,21 +139,23 @@ export function breakLines(text: string, { face, size, most }: Lines): readonly 
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|\s+/gu,
   ) ?? []) {
     if (line === "" && /^\s/.test(word)) continue;
-    if (line === "" || widthOf(line + word.trimEnd()) <= ROOM) line += word;
+    if (line === "" || widthOf(line + word.trimEnd()) <= TEXT_WIDTH) line += word;
     else {
       lines.push(line.trimEnd());
       line = word.trimStart();
     }
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
-  return lines.slice(0, most).map((words, index) => shorten(words, index === most - 1 && lines.length > most, widthOf));
+  return lines
+    .slice(0, max)
+    .map((strings, index) => shorten(strings, index === max - 1 && lines.length > max, widthOf));
 }
 
 /** Truncates a line that is too wide or was cut. */
-function shorten(line: string, isCut: boolean, widthOf: (words: string) => number): string {
-  if (!isCut && widthOf(line) <= ROOM) return line;
-  let words = line;
-  while (words !== "" && widthOf(`${words}…`) > ROOM)
-    words = words.slice(0, words.includes(" ") ? words.lastIndexOf(" ") : -1);
-  return `${words.replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, "")}…`;
+function shorten(line: string, isCut: boolean, widthOf: (strings: string) => number): string {
+  if (!isCut && widthOf(line) <= TEXT_WIDTH) return line;
+  let strings = line;
+  while (strings !== "" && widthOf(`${strings}…`) > TEXT_WIDTH)
+    strings = strings.slice(0, strings.includes(" ") ? strings.lastIndexOf(" ") : -1);
+  return `${strings.replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, "")}…`;
 }

@@ -7,7 +7,7 @@ import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { MetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
-type Thing = Readonly<Record<string, unknown>>;
+type SchemaObject = Readonly<Record<string, unknown>>;
 
 /** Renders a page's structured data; empty for a page hidden from search engines. */
 export function renderStructuredData(view: PageView, meta: MetaTags, site: StructuredSite): Html {
@@ -21,8 +21,8 @@ export function renderStructuredData(view: PageView, meta: MetaTags, site: Struc
     ...(createdDate ? { datePublished: createdDate } : {}),
     ...(view.lastModified ? { dateModified: view.lastModified } : {}),
   };
-  const graph: Thing[] = [
-    ...site.things,
+  const graph: SchemaObject[] = [
+    ...site.entities,
     { "@type": "WebPage", "@id": canonical, url: canonical, ...about, isPartOf: { "@id": `${site.url}#website` } },
     {
       "@type": page.operation ? "APIReference" : "TechArticle",
@@ -43,13 +43,13 @@ export function renderStructuredData(view: PageView, meta: MetaTags, site: Struc
 export interface StructuredSite {
   readonly url?: string;
   readonly publisher: string;
-  readonly things: readonly Thing[];
+  readonly entities: readonly SchemaObject[];
   readonly options: LayoutOptions;
 }
 
 export function structuredSite(config: Config, options: LayoutOptions): StructuredSite {
   const url = toAbsolute(toHref("/", options), options.siteUrl);
-  if (!url) return { publisher: "", things: [], options };
+  if (!url) return { publisher: "", entities: [], options };
   const { organization } = config.seo;
   const publisher = organization?.id ?? `${url}#organization`;
   const { id: _, ...facts } = organization ?? {};
@@ -59,14 +59,14 @@ export function structuredSite(config: Config, options: LayoutOptions): Structur
     url,
     publisher,
     options,
-    things: [
+    entities: [
       { "@type": "Organization", "@id": publisher, ...derived, ...facts },
       { "@type": "WebSite", "@id": `${url}#website`, url, name: config.name, publisher: { "@id": publisher } },
     ],
   };
 }
 
-function breadcrumbList({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
+function breadcrumbList({ page }: PageView, canonical: string, { options }: StructuredSite): readonly SchemaObject[] {
   const steps = breadcrumbs(page).map(({ label, route }) => {
     const item = route === undefined ? undefined : toAbsolute(pageHref(route, options), options.siteUrl);
     return { name: label, ...(item ? { item } : {}) };

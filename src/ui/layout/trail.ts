@@ -4,7 +4,7 @@ import type { DivisionKind } from "../../config/navigation.ts";
 import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/navigation/switchers.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
 
-export interface Place {
+export interface NavPosition {
   /** The innermost division around the page, or the whole navigation. */
   readonly root: NavDivision | Navigation;
   readonly steps: readonly TrailStep[];
@@ -17,7 +17,7 @@ export interface RowEntry {
 }
 
 /** The place of a page; an unlisted page is shown in the default divisions. */
-export function placeOf(page: Page | undefined, navigation: Navigation): Place {
+export function positionOf(page: Page | undefined, navigation: Navigation): NavPosition {
   const steps = page && isListed(page) ? page.trail : defaultTrail(navigation.children);
   const divisions = steps.filter((step) => step.node.kind !== "group");
   const innermost = divisions.at(-1)?.node;
@@ -28,17 +28,17 @@ export function placeOf(page: Page | undefined, navigation: Navigation): Place {
  * The visible divisions of a kind around a place, outermost first, then global ones. If several levels have a division with
  * the same name, the innermost wins: tabs next to versions often repeat those inside the versions.
  */
-export function divisionRow(kind: DivisionKind, place: Place, navigation: Navigation): readonly RowEntry[] {
+export function divisionRow(kind: DivisionKind, position: NavPosition, navigation: Navigation): readonly RowEntry[] {
   const entries = new Map<NavDivision, RowEntry>();
   const add = (node: NavNode, active: boolean): void => {
     if (node.kind === kind && (!node.hidden || active)) entries.set(node, { node, active });
   };
-  for (const { nodes, chosen } of levelsOf(place.steps, navigation)) {
+  for (const { nodes, chosen } of levelsOf(position.steps, navigation)) {
     const names = new Set(nodes.flatMap((node) => (node.kind === kind && !node.hidden ? [node.label] : [])));
     for (const node of entries.keys()) if (names.has(node.label)) entries.delete(node);
     for (const node of nodes) add(node, node === chosen);
   }
-  const globals = place.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
+  const globals = position.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
   for (const node of [...navigation.global, ...globals]) add(node, false);
   return [...entries.values()];
 }
@@ -47,7 +47,7 @@ export function divisionRow(kind: DivisionKind, place: Place, navigation: Naviga
  * The pages and groups around a place, innermost first. Most sites have them at one level only; see
  * `config/mixed-children`.
  */
-export function sidebarNodes(place: Place, navigation: Navigation): readonly NavNode[] {
-  const levels = levelsOf(place.steps, navigation);
+export function sidebarNodes(position: NavPosition, navigation: Navigation): readonly NavNode[] {
+  const levels = levelsOf(position.steps, navigation);
   return levels.toReversed().flatMap(({ nodes }) => nodes.filter((node) => !isDivision(node)));
 }

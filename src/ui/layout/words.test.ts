@@ -4,9 +4,9 @@ import { SENDING_WORDS } from "../../base/console-sending-words.ts";
 import { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
 import { OPENING_WORDS } from "../../base/console-words.ts";
 import { ENGLISH_SEARCH } from "../../base/search-words.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { LANGUAGES } from "../../config/languages.ts";
-import { consoleWords } from "./console-words.ts";
+import { consoleStrings } from "./console-words.ts";
 import { en } from "./locales/en.ts";
 import { localeOf } from "./words.ts";
 
@@ -54,38 +54,38 @@ const SAME: Readonly<Record<string, string>> = {
 
 const OTHER_LANGUAGES = [...LANGUAGES].filter((code) => !code.startsWith("en"));
 
-const placesIn = (word: string): readonly string[] => [...new Set(word.match(/\{\w+\}/g))].sort();
+const locationsIn = (word: string): readonly string[] => [...new Set(word.match(/\{\w+\}/g))].sort();
 
 /** Strings that lack a placeholder or are still English. */
-function faultsIn(code: string, english: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>) {
+function faultsIn(code: string, english: Readonly<Record<string, string>>, strings: Readonly<Record<string, string>>) {
   const language = localeOf(code).lang.split("-")[0] ?? "";
   return Object.entries(english).filter(([name, word]) => {
-    const translated = words[name] ?? "";
+    const translated = strings[name] ?? "";
     if (translated === word) return SAME[word] !== "*" && !SAME[word]?.split(" ").includes(language);
-    return translated.trim() === "" || placesIn(translated).join() !== placesIn(word).join();
+    return translated.trim() === "" || locationsIn(translated).join() !== locationsIn(word).join();
   });
 }
 
 test.each(OTHER_LANGUAGES)("translates every UI string to %s, with placeholders", (code) => {
-  const { words } = localeOf(code);
-  expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
-  expect(faultsIn(code, en, words)).toEqual([]);
+  const { strings } = localeOf(code);
+  expect(Object.keys(strings).sort()).toEqual(Object.keys(en).sort());
+  expect(faultsIn(code, en, strings)).toEqual([]);
 });
 
 test.each(OTHER_LANGUAGES)("translates every console string to %s, with placeholders", (code) => {
   const { raw, ...english } = { ...OPENING_WORDS, ...SENDING_WORDS, ...SIGN_IN_WORDS };
-  const words = consoleWords(localeOf(code).lang, localeOf(code).words);
-  expect([raw, Object.keys(words).sort()]).toEqual(["JSON", Object.keys(english).sort()]);
-  expect(faultsIn(code, english, words as Record<string, string>)).toEqual([]);
+  const strings = consoleStrings(localeOf(code).lang, localeOf(code).strings);
+  expect([raw, Object.keys(strings).sort()]).toEqual(["JSON", Object.keys(english).sort()]);
+  expect(faultsIn(code, english, strings as Record<string, string>)).toEqual([]);
 });
 
 test("offers every language of the data files", () => {
   const folder = new URL("locales/", import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const offered = [...LANGUAGES].map((code) => JSON.stringify(localeOf(code).words));
+  const offered = [...LANGUAGES].map((code) => JSON.stringify(localeOf(code).strings));
   const unused = files.filter((name) => {
-    const words: unknown = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
-    return !offered.includes(JSON.stringify(words));
+    const strings: unknown = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+    return !offered.includes(JSON.stringify(strings));
   });
   expect([files.length, unused]).toEqual([30, []]);
 });
@@ -110,11 +110,11 @@ test("has the English strings of the search dialog built in", () => {
 });
 
 test("maps regions and old codes to their language", () => {
-  expect(localeOf("pt-BR").words.apiBody).toBe("Corpo");
-  expect(localeOf("cn").words.apiBody).toBe("请求体");
-  expect(localeOf("xx").words.apiBody).toBe("Body");
+  expect(localeOf("pt-BR").strings.apiBody).toBe("Corpo");
+  expect(localeOf("cn").strings.apiBody).toBe("请求体");
+  expect(localeOf("xx").strings.apiBody).toBe("Body");
 });
 
 test("fills in values once, whatever they contain", () => {
-  expect(fillWord("{a} and {b}", { a: "{b}", b: "{a}" })).toBe("{b} and {a}");
+  expect(fillString("{a} and {b}", { a: "{b}", b: "{a}" })).toBe("{b} and {a}");
 });

@@ -5,7 +5,7 @@ import ca from "./locales/ca.json" with { type: "json" };
 import cs from "./locales/cs.json" with { type: "json" };
 import da from "./locales/da.json" with { type: "json" };
 import de from "./locales/de.json" with { type: "json" };
-import { en, type Word, type Words } from "./locales/en.ts";
+import { en, type StringKey, type Words } from "./locales/en.ts";
 import es from "./locales/es.json" with { type: "json" };
 import fi from "./locales/fi.json" with { type: "json" };
 import fr from "./locales/fr.json" with { type: "json" };
@@ -37,7 +37,7 @@ export type { Words } from "./locales/en.ts";
 export interface Locale {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
-  readonly words: Words;
+  readonly strings: Words;
   /** A date in the language's long form: `March 4, 2026`. */
   formatDate(date: Date): string;
 }
@@ -96,7 +96,7 @@ export function localeOf(code: string | undefined): Locale {
   return {
     lang,
     dir: RIGHT_TO_LEFT.has(primary) ? "rtl" : "ltr",
-    words: WORDS.get(lang) ?? WORDS.get(primary) ?? en,
+    strings: WORDS.get(lang) ?? WORDS.get(primary) ?? en,
     formatDate: dateFormatter(lang),
   };
 }
@@ -116,5 +116,5 @@ function dateFormatter(lang: string): (date: Date) => string {
 
 /** A UI string by its name; an unknown name is returned unchanged. */
 export function translate(locale: Locale, word: string): string {
-  return Object.hasOwn(locale.words, word) ? locale.words[word as Word] : word;
+  return Object.hasOwn(locale.strings, word) ? locale.strings[word as StringKey] : word;
 }

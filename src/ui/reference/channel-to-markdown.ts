@@ -6,10 +6,10 @@ import { actionsOf, type ChannelOperation, type ChannelView } from "../../openap
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
@@ -29,8 +29,9 @@ export function channelToMarkdown(
   t: Translate,
 ): string {
   const sections = createSchemaSections(channel.api, settings, t);
-  const tools: MarkdownTools = { t, sections, ...createSchemaPlaces() };
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
+  const tools: MarkdownTools = { t, sections, ...createSchemaLocations() };
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   return joinBlocks(
     addressToMarkdown(channel, view),
     lowerHeadings(channel.description?.trim() ?? "", 3),
@@ -51,7 +52,7 @@ export function addressToMarkdown({ id, address }: Channel, { servers }: Pick<Ch
   return inlineCode(`${protocol.toUpperCase()} ${address ?? id}`);
 }
 
-function actionWord(action: "send" | "receive"): Word {
+function actionWord(action: "send" | "receive"): StringKey {
   return action === "receive" ? "apiYouSend" : "apiYouReceive";
 }
 
@@ -60,14 +61,14 @@ function operationToMarkdown(operation: ChannelOperation, view: ChannelView, too
   const { t } = tools;
   const titles = new Map(view.messages.map((message) => [message.id, message.title]));
   const names = (ids: readonly string[]): string => ids.map((id) => titles.get(id) ?? id).join(", ");
-  const place = reply?.place === undefined ? "" : ` ${inlineCode(reply.place)}`;
+  const location = reply?.location === undefined ? "" : ` ${inlineCode(reply.location)}`;
   return joinBlocks(
     `### ${title}`,
     `**${t(actionWord(action))}**`,
     summary,
     lowerHeadings(description?.trim() ?? "", 4),
     messages.length === 0 ? "" : `${t("apiMessages")}: ${names(messages)}`,
-    reply && `${t("apiReply")}:${place} ${names(reply.messages)}`.trimEnd(),
+    reply && `${t("apiReply")}:${location} ${names(reply.messages)}`.trimEnd(),
     securityToMarkdown(security, t),
     bindingsToMarkdown(bindings, tools),
   );
@@ -93,7 +94,7 @@ function messageToMarkdown(message: MessageView, view: ChannelView, tools: Markd
   );
 }
 
-function tree(word: Word, node: SchemaNode | undefined, tools: MarkdownTools): string {
+function tree(word: StringKey, node: SchemaNode | undefined, tools: MarkdownTools): string {
   if (node === undefined) return "";
   const facts = factsToMarkdown(node, tools);
   const inside = tools.within(wholeOf(node), tools.t(word), (shown) => nodeToMarkdown(shown, tools));

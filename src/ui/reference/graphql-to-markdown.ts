@@ -5,9 +5,9 @@ import type { Sample } from "../../openapi/samples/request-samples.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { valueToJson } from "../../openapi/value-text.ts";
 import { fence, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import type { GraphqlInput } from "./render-graphql.ts";
 import type { Translate } from "./say.ts";
 import {
@@ -29,9 +29,10 @@ export function graphqlToMarkdown(
   const { typeHref = () => undefined } = settings;
   const link = (name: string, href: string | undefined): string =>
     href === undefined ? inlineCode(name) : `[${inlineCode(name)}](${href})`;
-  const tools: MarkdownTools = { t, typeHref, sections: { link: inlineCode }, ...createSchemaPlaces() };
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
-  const types = (word: Word, names: readonly string[]): string =>
+  const tools: MarkdownTools = { t, typeHref, sections: { link: inlineCode }, ...createSchemaLocations() };
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
+  const types = (word: StringKey, names: readonly string[]): string =>
     names.length === 0 ? "" : `${t(word)}: ${names.map((name) => link(name, typeHref(name))).join(", ")}`;
   const uses = view.usedBy.map(({ label, part: user }) => `- ${link(label, partHref(part.api, user))} ${user.kind}`);
   const node = flat(wholeOf(view.node), view.members.length > 0 ? "" : "fields");
@@ -84,7 +85,7 @@ function samplesOf(
   }: Pick<GraphqlInput, "part"> & { readonly settings: Parameters<typeof graphqlToMarkdown>[1]; readonly t: Translate },
 ): readonly string[] {
   const toBlock = ({ language, code, title }: Sample): string => joinBlocks(`${title}:`, fence(language, code));
-  const line = (word: Word, ...blocks: readonly string[]): string => joinBlocks(sectionLine(word, t), ...blocks);
+  const line = (word: StringKey, ...blocks: readonly string[]): string => joinBlocks(sectionLine(word, t), ...blocks);
   if (!operation) return example === undefined ? [] : [line("apiExample", fence("json", example))];
   const { languages, autogenerate, graphqlUrl: url } = settings;
   // One language is enough here: the others say the same.

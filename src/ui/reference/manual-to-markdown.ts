@@ -13,14 +13,14 @@ import {
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
 import type { EndpointResponse } from "./render-manual.ts";
-import { say, type Translate } from "./say.ts";
+import { phraseToText, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Method, path, servers and authorization of an endpoint. */
 export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: ReferenceSettings, t: Translate): string {
   const operation = manualOperation(endpoint, []);
   const view = viewOfManual(operation, settings);
-  const schemes = view.security.flatMap(({ schemes: list }) => list).map(({ words }) => `- ${say(words, t)}`);
+  const schemes = view.security.flatMap(({ schemes: list }) => list).map(({ words }) => `- ${phraseToText(words, t)}`);
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     serversToMarkdown(view.servers, t),

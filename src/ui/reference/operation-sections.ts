@@ -1,24 +1,27 @@
 // The order of a reference: which parameters go under which title, in both HTML and Markdown.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import type { ParameterView, Place } from "../../openapi/describe/describe-parameters.ts";
+import type { ParameterLocation, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema/schema-node.ts";
 import type { Translate } from "./say.ts";
 import type { SectionWord } from "./section-words.ts";
 
 /** Section titles by parameter location, in order. */
-export const PLACE_TITLES: ReadonlyMap<Place, SectionWord> = new Map<Place, SectionWord>([
+export const LOCATION_TITLES: ReadonlyMap<ParameterLocation, SectionWord> = new Map<ParameterLocation, SectionWord>([
   ["path", "apiPathParameters"],
   ["query", "apiQueryParameters"],
   ["header", "apiHeaders"],
   ["cookie", "apiCookies"],
 ]);
 
-export function parametersIn(view: Pick<OperationView, "parameters">, place: Place): readonly ParameterView[] {
-  return view.parameters.filter((parameter) => parameter.place === place);
+export function parametersIn(
+  view: Pick<OperationView, "parameters">,
+  location: ParameterLocation,
+): readonly ParameterView[] {
+  return view.parameters.filter((parameter) => parameter.location === location);
 }
 
 /** The links of a response, except those to hidden operations without a page. */
@@ -35,6 +38,6 @@ export function shownLinks(
 /** The label of a field without a literal name: `names matching ^x-`. */
 export function fieldName({ name, kind }: SchemaField, t: Translate): string {
   if (kind === "additional") return t("apiAnyOtherName");
-  if (kind === "pattern") return fillWord(t("apiNamesMatching"), { pattern: name });
+  if (kind === "pattern") return fillString(t("apiNamesMatching"), { pattern: name });
   return kind === "item" ? `[${name}]` : name;
 }

@@ -1,6 +1,6 @@
 // An operation as Markdown, for text readers and assistants: everything on its page, in the same language.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView } from "../../openapi/describe/describe-body.ts";
@@ -26,10 +26,10 @@ import {
   listItem,
   lowerHeadings,
 } from "../components/markdown-blocks.ts";
-import { en, type Word } from "../layout/locales/en.ts";
-import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
+import { en, type StringKey } from "../layout/locales/en.ts";
+import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
-import { createSchemaPlaces, type SchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
@@ -78,10 +78,11 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   const examples = bodyExamples(operation, view, settings, { isWhole: true, isReplaced: hasResponse });
   const beside = new Set(hasResponse ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
-  const place = { part: t(word), highest: HIGHEST };
+  const location = { part: t(word), highest: HIGHEST };
   const sections = createSchemaSections(operation.api, settings, t);
-  const tools: OperationTools = { t, sections, examples, beside, hrefOf, ...place, ...createSchemaPlaces() };
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
+  const tools: OperationTools = { t, sections, examples, beside, hrefOf, ...location, ...createSchemaLocations() };
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
@@ -90,7 +91,9 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     serversToMarkdown(view.servers, t),
     moreToMarkdown(view.more?.servers, t),
     section("apiAuthorization", securityToMarkdown(view.security, t)),
-    ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
+    ...[...LOCATION_TITLES].map(([location, word]) =>
+      section(word, parametersToList(parametersIn(view, location), tools)),
+    ),
     moreToMarkdown(view.more?.parameters, t),
     view.body && bodySection(view.body, word, tools),
     section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
@@ -107,27 +110,27 @@ interface SharedText {
   readonly settings: ReferenceSettings;
   readonly t: Translate;
   readonly sections: MarkdownTools["sections"];
-  readonly places: SchemaPlaces;
+  readonly locations: SchemaLocations;
 }
 
 /** The fields and examples of an operation's response with a given status. */
 export function errorBodyToMarkdown(operation: Operation, status: string, shared: SharedText): string {
-  const { settings, t, sections, places } = shared;
+  const { settings, t, sections, locations } = shared;
   const view = viewOf(operation, settings);
   const responses = view.responses.filter((response) => response.status === status);
   const beside = new Set(responseExamples({ ...view, responses }).map(({ example }) => example));
-  const tools = { t, sections, examples: NO_EXAMPLES, beside, hrefOf: () => undefined, ...places };
+  const tools = { t, sections, examples: NO_EXAMPLES, beside, hrefOf: () => undefined, ...locations };
   const bare = responses.map(({ contents }) => ({ status, contents, headers: [], links: [] }));
   return responsesToMarkdown({ responses: bare }, "", { ...tools, part: status, highest: HIGHEST });
 }
 
 /** The heading of a section with the same anchor as on the page; `mark` applies to the whole section. */
-export function sectionLine(word: Word, t: Translate, mark?: string): string {
+export function sectionLine(word: StringKey, t: Translate, mark?: string): string {
   return headingLine(2, mark === undefined ? t(word) : `${t(word)} (${mark})`, headingId(en[word]));
 }
 
 /** The body under a title that says whether it is required. */
-function bodySection({ required, ...body }: BodyView, word: Word, tools: OperationTools): string {
+function bodySection({ required, ...body }: BodyView, word: StringKey, tools: OperationTools): string {
   const text = bodyToMarkdown({ ...body, required: false }, tools);
   return text === "" ? "" : joinBlocks(sectionLine(word, tools.t, required ? tools.t("required") : undefined), text);
 }
@@ -197,7 +200,7 @@ function bodyToMarkdown({ required, description, contents, more }: BodyView, too
 
 function callbackToMarkdown(callback: CallbackView, tools: OperationTools): string {
   const { name, method, url, summary, description, parameters, body } = callback;
-  const titled = (word: Word, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
+  const titled = (word: StringKey, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
   return joinBlocks(
     `### ${method} ${name}`,
     inlineCode(url),
@@ -274,7 +277,8 @@ function fieldsToMarkdown(content: ContentView, required: boolean, tools: Operat
       .join("; ");
   const type = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
   const head = joinBlocks(type, links.join("\n"));
-  if (sameAs !== undefined) return joinBlocks(head, sent(), fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
+  if (sameAs !== undefined)
+    return joinBlocks(head, sent(), fillString(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return joinBlocks(head, sent());
   const inside = encodings.size === 0 ? tools : { ...tools, encodings };
   return tools.within(wholeOf(schema), tools.part, (shown) =>

@@ -1,6 +1,6 @@
 // Describes how a parameter is serialized, if that is not the default.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
@@ -12,27 +12,27 @@ export function parameterFacts(parameter: ParameterView, t: Translate): readonly
 }
 
 function writtenFacts(parameter: ParameterView, t: Translate): readonly string[] {
-  const { style, explode, mediaType, schema, place, whole } = parameter;
+  const { style, explode, mediaType, schema, location, whole } = parameter;
   if (whole) return [t("apiWholeQuery")];
-  if (mediaType !== undefined) return [fillWord(t("apiWrittenAs"), { form: mediaType })];
+  if (mediaType !== undefined) return [fillString(t("apiWrittenAs"), { form: mediaType })];
   const list = /\[\]|array/.test(schema.type);
   const structured = list || schema.type.includes("object");
   if (!structured) return [];
-  return styleFacts({ style, explode, isQuery: place === "query" }, t);
+  return styleFacts({ style, explode, isQuery: location === "query" }, t);
 }
 
 /** How a form field is serialized; empty if the spec does not say. */
 export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate): readonly string[] {
   if (style !== undefined) return styleFacts({ ...style, isQuery: true }, t);
-  return mediaTypes === undefined ? [] : [fillWord(t("apiWrittenAs"), { form: mediaTypes })];
+  return mediaTypes === undefined ? [] : [fillString(t("apiWrittenAs"), { form: mediaTypes })];
 }
 
 /** More fields with the same fact get it once, above all of them. */
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 
 /** What holds for every encoded field of a form; undefined if they differ or are few. */
 export function sharedEncoding(encodings: ReadonlyMap<string, FieldEncoding>, t: Translate): string | undefined {
-  if (encodings.size <= MOST_REPEATS) return undefined;
+  if (encodings.size <= MAX_REPEATS) return undefined;
   const facts = [...encodings.values()].map((one) => (one.headers?.length ? [] : encodingFacts(one, t)));
   const [first] = facts[0] ?? [];
   return facts.every((own) => own.length === 1 && own[0] === first) ? first : undefined;
@@ -64,10 +64,10 @@ interface Written {
 }
 
 function styleFacts({ style, explode, isQuery }: Written, t: Translate): readonly string[] {
-  if (style === "deepObject") return [fillWord(t("apiWrittenAs"), { form: "name[key]=value" })];
+  if (style === "deepObject") return [fillString(t("apiWrittenAs"), { form: "name[key]=value" })];
   if (style === "spaceDelimited" && !explode) return [t("apiSeparatedBySpaces")];
-  if (style === "pipeDelimited" && !explode) return [fillWord(t("apiSeparatedBy"), { mark: "|" })];
-  if (style === "tabDelimited" && !explode) return [fillWord(t("apiSeparatedBy"), { mark: "\\t" })];
-  if (isQuery) return explode ? [] : [fillWord(t("apiSeparatedBy"), { mark: "," })];
-  return style === "label" || style === "matrix" ? [fillWord(t("apiStyle"), { style })] : [];
+  if (style === "pipeDelimited" && !explode) return [fillString(t("apiSeparatedBy"), { mark: "|" })];
+  if (style === "tabDelimited" && !explode) return [fillString(t("apiSeparatedBy"), { mark: "\\t" })];
+  if (isQuery) return explode ? [] : [fillString(t("apiSeparatedBy"), { mark: "," })];
+  return style === "label" || style === "matrix" ? [fillString(t("apiStyle"), { style })] : [];
 }

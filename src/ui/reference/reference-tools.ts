@@ -8,14 +8,14 @@ import type { RenderContext } from "../component.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Where each schema is shown on a page. */
-export interface SchemaPlaces {
+export interface SchemaLocations {
   /** Renders the inside of a schema under an anchor; if the schema was shown before, without its fields. */
   within<T>(node: SchemaNode, anchor: string, render: (node: SchemaNode) => T): T;
   /** The anchor where a schema of the same name is shown; enclosing ones first. */
   find(node: SchemaNode): string | undefined;
 }
 
-export interface ReferenceTools extends SchemaPlaces {
+export interface ReferenceTools extends SchemaLocations {
   readonly context: RenderContext;
   readonly settings: ReferenceSettings;
   /** Renders untrusted Markdown from the spec: CommonMark without raw HTML and script URLs. */
@@ -29,13 +29,13 @@ export interface ReferenceTools extends SchemaPlaces {
 export function createReferenceTools(
   tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown" | "hrefOf"> & Partial<ReferenceTools>,
 ): ReferenceTools {
-  return { examples: NO_EXAMPLES, ...tools, ...createSchemaPlaces() };
+  return { examples: NO_EXAMPLES, ...tools, ...createSchemaLocations() };
 }
 
 /** Smaller schemas are quicker to read again than to look up. */
-const MOST_REPEATED = 3;
+const MAX_REPEATED = 3;
 
-export function createSchemaPlaces(): SchemaPlaces {
+export function createSchemaLocations(): SchemaLocations {
   const around: { readonly name: string; readonly anchor: string }[] = [];
   const shown = new Map<string, { readonly anchor: string; readonly node: SchemaNode }>();
   return {
@@ -62,7 +62,7 @@ export function createSchemaPlaces(): SchemaPlaces {
 
 /** True if the earlier one shows at least as much: requests and responses may have different fields under the same name. */
 function isRepeated(node: SchemaNode, before: SchemaNode): boolean {
-  return node.fields.length > MOST_REPEATED && isWithin(node, before);
+  return node.fields.length > MAX_REPEATED && isWithin(node, before);
 }
 
 /** True if everything in a schema is also in the other, at every depth. */

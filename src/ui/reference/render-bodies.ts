@@ -9,7 +9,7 @@ import type { ParameterView } from "../../openapi/describe/describe-parameters.t
 import type { More } from "../../openapi/more.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
-import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
+import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
@@ -18,14 +18,14 @@ import { renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { sayHtml } from "./say.ts";
+import { phraseToHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 import type { SectionWord } from "./section-words.ts";
 
 /** The parameters of an operation, one section per location. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
-  const sections = [...PLACE_TITLES].map(([place, title]) => {
-    const parameters = parametersIn(view, place);
+  const sections = [...LOCATION_TITLES].map(([location, title]) => {
+    const parameters = parametersIn(view, location);
     if (parameters.length === 0) return EMPTY_HTML;
     return renderSection(title, renderParameterList(parameters, "", tools), tools);
   });
@@ -36,7 +36,9 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
   const { t } = tools.context;
   return joinHtml(
-    parameters.map((parameter) => renderField(parameterField(parameter, scopeOf(scope || parameter.place), t), tools)),
+    parameters.map((parameter) =>
+      renderField(parameterField(parameter, scopeOf(scope || parameter.location), t), tools),
+    ),
   );
 }
 
@@ -57,45 +59,49 @@ function requiredMark({ context }: ReferenceTools): Html {
   return html`\n<span class="field-required">${context.t("required")}</span>`;
 }
 
-interface ContentPlace {
+interface ContentLocation {
   readonly scope: string;
   readonly required: Html | false;
 }
 
 /** Media types in sequence, or behind a chooser. */
-export function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
-  if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, place, tools)));
+export function renderContents(
+  contents: readonly ContentView[],
+  location: ContentLocation,
+  tools: ReferenceTools,
+): Html {
+  if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, location, tools)));
   const choices = contents.map((content, index) => ({
     label: content.mediaType,
     // Links without a media type refer to the first.
     body: renderContent(
       content,
-      { ...place, scope: index === 0 ? place.scope : `${place.scope} ${content.mediaType}` },
+      { ...location, scope: index === 0 ? location.scope : `${location.scope} ${content.mediaType}` },
       tools,
     ),
   }));
   return renderChoice(choices, { name: tools.context.t("apiBody"), isSynced: true }, tools);
 }
 
-function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {
+function renderContent(content: ContentView, location: ContentLocation, tools: ReferenceTools): Html {
   const { schema, encodings } = content;
   const { t } = tools.context;
-  const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
+  const id = tools.context.uniqueId("param", fieldId(location.scope), 1);
   const shared = sharedEncoding(encodings, t);
   const isEncoded = encodings.size > 0 && shared === undefined;
-  const scope = isEncoded ? { ...scopeOf(place.scope), encodings } : scopeOf(place.scope);
+  const scope = isEncoded ? { ...scopeOf(location.scope), encodings } : scopeOf(location.scope);
   const unplaced = (shown?: SchemaNode) => isEncoded && renderEncodings(content, shown, tools);
   const inside = schema
     ? tools.within(schema, id, (shown) => html`${unplaced(shown)}${renderBodySchema(shown, scope, tools)}`)
     : unplaced();
   const same =
     content.sameAs !== undefined &&
-    html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
+    html`<p class="field-note">${phraseToHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
   const labels = [content.stream && t("apiStream"), shared].map(
     (label) => label && html`\n<span class="field-label">${label}</span>`,
   );
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${labels}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${labels}${location.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
 /** Encodings of form fields that are not shown, so they cannot be noted on the field itself. */
@@ -135,14 +141,14 @@ export function renderResponseList({ responses, more }: ResponsesView, scope: st
   return joinHtml([...items, renderMore(more?.responses, tools)]);
 }
 
-interface ResponsePlace {
+interface ResponseLocation {
   readonly scope: string;
   readonly open: boolean;
 }
 
-function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
+function renderResponse(response: ResponseView, location: ResponseLocation, tools: ReferenceTools): Html {
   const { status, summary, description, headers, contents, links, more } = response;
-  const scope = `${place.scope} ${status}`;
+  const scope = `${location.scope} ${status}`;
   // A plain phrase goes next to the status; text with markup would not fit there.
   const short =
     summary === undefined && description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
@@ -157,7 +163,7 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
     known !== undefined &&
     html`<p class="field-note api-to-errors"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}${others}`;
-  return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
+  return renderResponseBox({ status, phrase, open: location.open || tools.settings.expanded }, inner);
 }
 
 /** The head of a response. */

@@ -10,12 +10,12 @@ import {
   type ChannelView,
 } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
-import { MOST_SAMPLES, type Sample } from "../../openapi/samples/request-samples.ts";
+import { MAX_SAMPLES, type Sample } from "../../openapi/samples/request-samples.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { fieldId } from "../components/ids.ts";
 import { glyph } from "../icons/glyphs.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBindings } from "./render-bindings.ts";
 import { renderParameterList } from "./render-bodies.ts";
@@ -90,8 +90,8 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
   const { id, action, title, summary, description, messages, security, reply } = operation;
   const { t } = tools.context;
   const anchor = tools.context.uniqueId("param", `operation-${tools.context.slug(id) || "operation"}`, 2);
-  const place = reply?.place !== undefined && html` <code>${reply.place}</code>`;
-  const replyNote = reply && html`<p class="field-note">${t("apiReply")}:${place} ${links(reply.messages)}</p>`;
+  const location = reply?.location !== undefined && html` <code>${reply.location}</code>`;
+  const replyNote = reply && html`<p class="field-note">${t("apiReply")}:${location} ${links(reply.messages)}</p>`;
   const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-note">${t("apiMessages")}: ${links(messages)}</p>`}${replyNote}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
   return html`<div class="field" id="${anchor}"><div class="field-head">${renderAction(action, tools)}<a class="field-name" href="#${anchor}"><code>${title}</code></a></div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
@@ -112,7 +112,7 @@ function messageSamples(view: ChannelView, way: "sent" | "received"): readonly S
         reduced: example.reduced,
       })),
     )
-    .slice(0, MOST_SAMPLES);
+    .slice(0, MAX_SAMPLES);
 }
 
 /** The messages section; `anchors` maps message ids to anchors. */
@@ -132,12 +132,12 @@ function renderAction(action: "send" | "receive", { context }: ReferenceTools): 
   return html`<span class="method-pill api-action" data-method="${method}">${context.t(word)}</span>`;
 }
 
-interface Place {
+interface Location {
   readonly id: string;
   readonly pills: readonly Html[];
 }
 
-function renderMessage(message: MessageView, { id, pills }: Place, tools: ReferenceTools): Html {
+function renderMessage(message: MessageView, { id, pills }: Location, tools: ReferenceTools): Html {
   const { title, summary, description, contentType, headers, payload, foreign, correlation } = message;
   const type = contentType !== undefined && html`<p class="api-media"><code>${contentType}</code></p>`;
   const scope = `message ${message.id}`;
@@ -151,7 +151,7 @@ function renderMessage(message: MessageView, { id, pills }: Place, tools: Refere
   return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`\n<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
-function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {
+function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {
   if (node === undefined) return EMPTY_HTML;
   const id = tools.context.uniqueId("param", fieldId(scope), 1);
   const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scopeOf(scope), tools));

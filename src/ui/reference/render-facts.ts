@@ -1,14 +1,14 @@
 // Small parts of a schema's markup: constraints, values, notes and details.
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { say, sayHtml, type Translate } from "./say.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./say.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
 /** Renders untrusted Markdown inline: a single paragraph is unwrapped. */
@@ -28,8 +28,8 @@ export function renderConstraints(node: SchemaNode, { context }: ReferenceTools)
 /** A pattern is code, which is always left-to-right. */
 function renderConstraint(phrase: Phrase, t: Translate): Html {
   const pattern = typeof phrase === "object" && phrase.word === "apiMatches" && phrase.values?.["pattern"];
-  if (typeof pattern !== "string") return html`${say(phrase, t)}`;
-  return sayHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
+  if (typeof pattern !== "string") return html`${phraseToText(phrase, t)}`;
+  return phraseToHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
 }
 
 /** The example of a field as a label, if it is short. */
@@ -48,7 +48,8 @@ export function renderFieldValues(node: SchemaNode, tools: ReferenceTools): Html
 export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   if (node.values.length === 0 && node.constant === undefined && node.example === undefined) return EMPTY_HTML;
   const { t } = tools.context;
-  const always = node.constant !== undefined && sayHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
+  const always =
+    node.constant !== undefined && phraseToHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
   const constant = always && html`<p class="field-note">${always}</p>`;
   const more = node.examples.map((text) => html`, <code>${text}</code>`);
   const example =
@@ -95,11 +96,14 @@ export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
   const { t } = tools.context;
   if (node.stop === "missing") return html`<p class="field-note">${t("apiMissing")}</p>`;
   if (node.stop === undefined) return EMPTY_HTML;
-  const place = tools.find(node);
+  const location = tools.find(node);
   const name = html`<code>${node.name ?? t("apiParent")}</code>`;
-  const link = place === undefined ? name : html`<a href="#${place}">${name}</a>`;
-  if (node.stop === "recursive") return html`<p class="field-note">${sayHtml(t("apiSameAsAbove"), { name: link })}</p>`;
-  return place === undefined ? EMPTY_HTML : html`<p class="field-note">${sayHtml(t("apiSameAs"), { name: link })}</p>`;
+  const link = location === undefined ? name : html`<a href="#${location}">${name}</a>`;
+  if (node.stop === "recursive")
+    return html`<p class="field-note">${phraseToHtml(t("apiSameAsAbove"), { name: link })}</p>`;
+  return location === undefined
+    ? EMPTY_HTML
+    : html`<p class="field-note">${phraseToHtml(t("apiSameAs"), { name: link })}</p>`;
 }
 
 /** How much is omitted, with a link that a script replaces with the omitted fields. */
@@ -107,7 +111,7 @@ export function renderOmitted(node: SchemaNode, { context, settings }: Reference
   if (node.omitted === 0) return EMPTY_HTML;
   const href = node.rest && settings.remainingHref?.(node.rest);
   if (href !== undefined)
-    return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillWord(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
+    return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillString(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
   return renderMore(node.omitted, { context });
 }
 
@@ -117,7 +121,7 @@ export function renderMore(
   { context }: { readonly context: Pick<RenderContext, "t"> },
 ): Html {
   if (!count) return EMPTY_HTML;
-  return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(count) })}</p>`;
+  return html`<p class="field-note">${fillString(context.t("apiOmitted"), { count: String(count) })}</p>`;
 }
 
 /** A collapsible part. CSS draws the chevron: as markup it would be a quarter of a large page. */

@@ -12,7 +12,7 @@ import { renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
-import { say } from "./say.ts";
+import { phraseToText } from "./say.ts";
 
 /** What goes above and next to the text. */
 export interface ManualMarkup {
@@ -61,6 +61,6 @@ function renderAuthorization(endpoint: ManualEndpoint, { settings }: OperationOp
   const { security } = viewOfManual(manualOperation(endpoint, []), settings);
   const schemes = security.flatMap(({ schemes: list }) => list);
   if (schemes.length === 0) return EMPTY_HTML;
-  const items = schemes.map(({ words }) => html`<li>${say(words, t)}</li>`);
+  const items = schemes.map(({ words }) => html`<li>${phraseToText(words, t)}</li>`);
   return html`<div class="api-servers"><span class="api-servers-label">${t("apiAuthorization")}</span><ul>${items}</ul></div>`;
 }

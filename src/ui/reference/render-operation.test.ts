@@ -282,9 +282,9 @@ test("never turns spec text into markup", () => {
           [evil]: {
             description: evil,
             tags: [evil],
-            parameters: ["path", "query", "header", "cookie"].map((place) => ({
+            parameters: ["path", "query", "header", "cookie"].map((location) => ({
               name: evil,
-              in: place,
+              in: location,
               description: evil,
               schema,
               example: evil,

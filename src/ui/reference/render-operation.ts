@@ -142,8 +142,8 @@ export function renderTry({ t, need }: RenderContext, { console: entry }: Refere
 /** The servers of an operation, unless the first line of the page already shows everything. */
 export function renderMoreServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
   const [first, ...others] = view.servers;
-  const isSaid = others.length === 0 && first?.description === undefined && !first?.variables.length;
-  return isSaid ? EMPTY_HTML : renderServers(view, tools);
+  const isStated = others.length === 0 && first?.description === undefined && !first?.variables.length;
+  return isStated ? EMPTY_HTML : renderServers(view, tools);
 }
 
 /** The servers of an operation. */

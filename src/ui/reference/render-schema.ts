@@ -1,7 +1,7 @@
 // Renders a schema as collapsible fields in plain HTML, without scripts.
 
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
@@ -20,7 +20,7 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { say, sayHtml, type Translate } from "./say.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import {
   anchorOf,
@@ -158,7 +158,7 @@ function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): H
 function countFields(fields: readonly SchemaField[], t: Translate): string {
   const isTuple = fields.every(({ kind }) => kind === "item");
   const one = fields.length === 1 ? "apiShowProperty" : "apiShowProperties";
-  return fillWord(t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
+  return fillString(t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
 }
 
 function renderFields(fields: readonly SchemaField[], scope: Scope, tools: ReferenceTools): Html {
@@ -200,7 +200,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
 function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (groups.length === 0) return EMPTY_HTML;
   const items = groups.map(({ label, node }, index) => {
-    const named = { label: say(label, tools.context.t), node, index: variants.length + index };
+    const named = { label: phraseToText(label, tools.context.t), node, index: variants.length + index };
     return renderDetails(html`${named.label}`, variantBody(named, scope, tools), tools);
   });
   return html`<div class="variants">${items}</div>`;
@@ -230,7 +230,7 @@ function variantBody(
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
-  const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
+  const when = match !== undefined && phraseToHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
   const none = isPlainObject(node)
     ? html`<p class="field-note">${t("apiNoFields")}</p>`

@@ -5,11 +5,11 @@ import {
   type SecurityAlternative,
   type SecurityScheme,
   type SecurityScope,
-  sentPlace,
+  sentLocation,
 } from "../../openapi/describe/describe-security.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
-import { say, type Translate } from "./say.ts";
+import { phraseToText, type Translate } from "./say.ts";
 
 /** The authorization section: every alternative with all credentials it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
@@ -42,24 +42,24 @@ export function renderSchemes(
 
 function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
   const mark =
-    required && sentPlace(scheme) && html`\n<span class="field-required">${tools.context.t("required")}</span>`;
+    required && sentLocation(scheme) && html`\n<span class="field-required">${tools.context.t("required")}</span>`;
   const notes = schemeNotes(scheme, tools);
   return html`<div class="field-head">${schemeHead(scheme, tools)}${mark}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
 
 /** A scheme shown like any other parameter: name, type and location. */
 export function schemeHead(scheme: SecurityScheme, { context: { t } }: ReferenceTools): Html {
-  const place = sentPlace(scheme);
-  const head = place
-    ? html`<span class="field-name"><code>${place.name}</code></span>\n<span class="field-type">string</span>\n<span class="field-label">${place.place}</span>`
-    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`}`;
+  const location = sentLocation(scheme);
+  const head = location
+    ? html`<span class="field-name"><code>${location.name}</code></span>\n<span class="field-type">string</span>\n<span class="field-label">${location.location}</span>`
+    : html`<span class="api-scheme">${phraseToText(scheme.words, t)}</span>${scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`}`;
   return html`${head}${scheme.deprecated && html`\n<span class="field-deprecated">${t("deprecated")}</span>`}`;
 }
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const urls = scheme.urls.map(({ word, url }) => html`<p class="field-note">${t(word)}: ${renderUrl(url)}</p>`);
-  const words = sentPlace(scheme) && html`<p><span class="api-scheme">${say(scheme.words, t)}</span></p>`;
+  const words = sentLocation(scheme) && html`<p><span class="api-scheme">${phraseToText(scheme.words, t)}</span></p>`;
   return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${urls}${renderScopes(scheme.scopes, t)}`;
 }
 

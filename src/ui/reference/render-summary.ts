@@ -41,7 +41,7 @@ interface SummaryMarkup {
 }
 
 /** Number of operations listed individually; in larger specs each group is listed with its first operation. */
-const MOST_OPERATIONS = 150;
+const MAX_OPERATIONS = 150;
 /** An error of at least this many operations is common. */
 const COMMON = 2;
 
@@ -96,7 +96,7 @@ export function errorId(status: string): string {
 
 function renderGroups({ groups }: ApiView, tools: ReferenceTools): Html {
   const { context } = tools;
-  const isLong = groups.reduce((sum, { operations }) => sum + operations.length, 0) > MOST_OPERATIONS;
+  const isLong = groups.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_OPERATIONS;
   return joinHtml(
     groups.map(({ label, description, operations }) => {
       const id = label === undefined ? undefined : context.uniqueId("heading", context.slug(label) || "group", 2);
@@ -128,11 +128,11 @@ export function renderOperations(operations: readonly Operation[], tools: Refere
 }
 
 /** Endpoints listed under all errors of a page together, and under each at least; the Markdown lists them all. */
-const MOST_USERS = 500;
-const LEAST_USERS = 10;
+const MAX_USERS = 500;
+const MIN_USERS = 10;
 
 /** Number of different descriptions shown per error. */
-const MOST_TEXTS = 3;
+const MAX_TEXTS = 3;
 
 /** Every error in a spec, with its body and the operations that return it. */
 export function renderErrors(
@@ -146,24 +146,24 @@ export function renderErrors(
     const responses = view.responses.filter(({ status }) => status === error.status);
     return { error, responses, samples: responseSamples({ ...view, responses }) };
   });
-  const most = Math.min(MOST_OPERATIONS, Math.max(LEAST_USERS, Math.floor(MOST_USERS / errors.length)));
+  const max = Math.min(MAX_OPERATIONS, Math.max(MIN_USERS, Math.floor(MAX_USERS / errors.length)));
   const sections = described.map(({ error: { status, texts, operations }, responses }) => {
     const reason = reasonOf(status);
     const id = context.uniqueId("heading", errorId(status), 2);
     context.heading({ id, text: reason === undefined ? status : `${status} ${reason}`, level: 2 });
     const title = html`${statusMark(status)}${reason && html` ${reason}`}`;
-    const said = texts.filter((text) => text !== reason).slice(0, MOST_TEXTS);
+    const stated = texts.filter((text) => text !== reason).slice(0, MAX_TEXTS);
     const bodies = responses.map(({ contents }) =>
       renderContents(contents, { scope: errorId(status), required: false }, tools),
     );
-    const list = renderOperations(operations.slice(0, most), tools, `#param-response-${status.toLowerCase()}`);
-    const more = renderMore(Math.max(0, operations.length - most), tools);
+    const list = renderOperations(operations.slice(0, max), tools, `#param-response-${status.toLowerCase()}`);
+    const more = renderMore(Math.max(0, operations.length - max), tools);
     const users = renderDetails(
       html`${context.t("apiEndpoints")} <span class="api-count">(${operations.length})</span>`,
       html`${list}${more}`,
       tools,
     );
-    return html`<section class="api-section api-error"${attributes({ "data-status": status })}>${heading(2, id, title, context)}${said.map((text) => tools.safeMarkdown(text))}${bodies}${users}</section>`;
+    return html`<section class="api-section api-error"${attributes({ "data-status": status })}>${heading(2, id, title, context)}${stated.map((text) => tools.safeMarkdown(text))}${bodies}${users}</section>`;
   });
   const response = renderSamples(
     described.flatMap(({ samples }) => samples),

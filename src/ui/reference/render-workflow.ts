@@ -2,19 +2,19 @@
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { Api, ApiPart, Operation } from "../../openapi/api.ts";
 import type { ActionView, NamedValue, StepView, WorkflowView } from "../../openapi/arazzo/describe-workflow.ts";
 import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
 import { renderSteps } from "../components/steps/steps.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { sayHtml, type Translate } from "./say.ts";
+import { phraseToHtml, type Translate } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 
 /** A workflow with its view and links. */
@@ -70,7 +70,7 @@ function renderAll(steps: readonly StepView[], links: Links, tools: ReferenceToo
 function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const { body } = step;
-  const labeled = (word: Word, inner: Html | false): Html | false =>
+  const labeled = (word: StringKey, inner: Html | false): Html | false =>
     inner && html`<p class="api-section-title">${t(word)}</p>${inner}`;
   const text =
     body?.text !== undefined &&
@@ -111,7 +111,8 @@ function renderOperation(operation: Operation, tools: ReferenceTools): Html {
 
 function renderValues(values: readonly NamedValue[]): Html {
   const items = values.map(
-    ({ name, place, value }) => html`<li><code>${name}</code>${place && html` (${place})`}: <code>${value}</code></li>`,
+    ({ name, location, value }) =>
+      html`<li><code>${name}</code>${location && html` (${location})`}: <code>${value}</code></li>`,
   );
   return html`<ul>${items}</ul>`;
 }
@@ -120,7 +121,7 @@ function renderCodes(codes: readonly string[]): Html {
   return html`<ul>${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`;
 }
 
-function renderActions(word: Word, actions: readonly ActionView[], links: Links, tools: ReferenceTools): Html {
+function renderActions(word: StringKey, actions: readonly ActionView[], links: Links, tools: ReferenceTools): Html {
   if (actions.length === 0) return EMPTY_HTML;
   const items = actions.map((action) => html`<li>${renderAction(action, links, tools)}</li>`);
   return html`<p class="api-section-title">${tools.context.t(word)}</p><ul>${items}</ul>`;
@@ -133,19 +134,19 @@ function renderAction(action: ActionView, links: Links, tools: ReferenceTools): 
   const anchor = step === undefined ? undefined : links.anchors.get(step);
   const code = html`<code>${step ?? ""}</code>`;
   const named = anchor === undefined ? code : html`<a href="#${anchor}">${code}</a>`;
-  const place = workflow ? renderTarget(workflow, links, tools) : step === undefined ? undefined : named;
-  const goTo = place && sayHtml(t("apiGoTo"), { name: place });
+  const location = workflow ? renderTarget(workflow, links, tools) : step === undefined ? undefined : named;
+  const goTo = location && phraseToHtml(t("apiGoTo"), { name: location });
   const words = kind === "end" ? t("apiEnd") : kind === "retry" ? retryWords(action, t) : "";
   const conditions = criteria.map(
     (condition, index) =>
-      html`${index > 0 && ", "}${sayHtml(t("apiWhen"), { condition: html`<code>${condition}</code>` })}`,
+      html`${index > 0 && ", "}${phraseToHtml(t("apiWhen"), { condition: html`<code>${condition}</code>` })}`,
   );
   return html`${conditions}${conditions.length > 0 && ": "}${words}${words !== "" && goTo && ", "}${goTo}`;
 }
 
 /** `Retry after 5 s, up to 3 times`. */
 export function retryWords({ retryAfter, retryLimit }: ActionView, t: Translate): string {
-  const after = retryAfter === undefined ? "" : ` ${fillWord(t("apiRetryAfter"), { seconds: retryAfter })}`;
-  const most = retryLimit === undefined ? "" : `, ${fillWord(t("apiRetryLimit"), { count: retryLimit })}`;
-  return `${t("apiRetry")}${after}${most}`;
+  const after = retryAfter === undefined ? "" : ` ${fillString(t("apiRetryAfter"), { seconds: retryAfter })}`;
+  const max = retryLimit === undefined ? "" : `, ${fillString(t("apiRetryLimit"), { count: retryLimit })}`;
+  return `${t("apiRetry")}${after}${max}`;
 }

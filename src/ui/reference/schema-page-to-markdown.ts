@@ -4,9 +4,9 @@ import type { NamedSchema, Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
@@ -23,10 +23,11 @@ export interface SchemaMarkdownInput {
 export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): string {
   const { view, usedBy, hrefOf, schema, settings } = input;
   const sections = createSchemaSections(schema.api, settings, t);
-  const tools = { t, sections, ...createSchemaPlaces() };
+  const tools = { t, sections, ...createSchemaLocations() };
   const { examples } = view;
   const node = wholeOf(view.node);
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));
   const users = usedBy.map((operation) => {
     const name = inlineCode(`${operation.method} ${operation.path}`);

@@ -2,7 +2,7 @@
 // same on every page of an API, so it is written only once.
 
 import { hashText } from "../../base/hash.ts";
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import { headingId } from "../../content/heading-id.ts";
 import type { Api } from "../../openapi/api.ts";
 import { describeWhole } from "../../openapi/describe/describing.ts";
@@ -11,7 +11,7 @@ import { own, ownRecord } from "../../openapi/record.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import { en } from "../layout/locales/en.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -44,7 +44,7 @@ export type TakeSections = (list: SchemaList) => void;
 export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, SchemaSection>>;
 
 /** Character limit for the sections of a page; anything beyond is left to the OpenAPI file. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 /** Ids of headings a page may have besides these. */
 const TAKEN: ReadonlySet<string> = new Set(Object.values(en).map((word) => headingId(word)));
 
@@ -71,21 +71,21 @@ export function createSchemaSections(
     list: () => {
       const sections: SchemaSection[] = [];
       const left: string[] = [];
-      let room = MOST_CHARACTERS;
+      let budget = MAX_CHARACTERS;
       // Sets iterate in insertion order, so schemas mentioned in a section follow it.
       for (const reference of requested) {
-        if (room <= 0) {
+        if (budget <= 0) {
           left.push(inlineCode(nameOfReference(reference)));
           continue;
         }
         const section = write(reference);
-        room -= section.text.length;
+        budget -= section.text.length;
         sections.push(section);
         for (const mention of section.mentions) requested.add(mention);
       }
       if (sections.length === 0) return undefined;
       const more =
-        left.length === 0 ? "" : `${fillWord(t("apiOmitted"), { count: String(left.length) })} ${left.join(", ")}`;
+        left.length === 0 ? "" : `${fillString(t("apiOmitted"), { count: String(left.length) })} ${left.join(", ")}`;
       return { title: headingLine(2, t("apiSchemas"), headingId(en.apiSchemas)), sections, more };
     },
   };
@@ -118,7 +118,7 @@ function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t 
     mentions.add(mentioned);
     return linkTo(api, mentioned);
   };
-  const tools: MarkdownTools = { t, sections: { link }, ...createSchemaPlaces() };
+  const tools: MarkdownTools = { t, sections: { link }, ...createSchemaLocations() };
   const { name, id } = headingOf(api, reference);
   const text = tools.within(node, name, (shown) =>
     joinBlocks(
@@ -139,9 +139,9 @@ function linkTo(api: Api, reference: string): string {
 /** Name and id of a section: the default id of its heading, unless another heading may have the same. */
 function headingOf(api: Api, reference: string): { readonly name: string; readonly id: string } {
   const name = nameOfReference(reference);
-  const usual = headingId(name);
-  const isOnly = usual !== "" && !TAKEN.has(usual) && usersOf(api).get(usual) === 1;
-  return { name, id: isOnly ? usual : `${usual || "schema"}-${hashText(reference).slice(0, 6)}` };
+  const standard = headingId(name);
+  const isOnly = standard !== "" && !TAKEN.has(standard) && usersOf(api).get(standard) === 1;
+  return { name, id: isOnly ? standard : `${standard || "schema"}-${hashText(reference).slice(0, 6)}` };
 }
 
 const USERS = new WeakMap<object, ReadonlyMap<string, number>>();

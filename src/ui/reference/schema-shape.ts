@@ -1,11 +1,11 @@
 // Decides which schemas need little markup, in both HTML and Markdown.
 
 import type { SchemaNode, SchemaVariant } from "../../openapi/schema/schema-node.ts";
-import { say, type Translate } from "./say.ts";
+import { phraseToText, type Translate } from "./say.ts";
 
 /** More alternatives do not fit into a row of tabs and are listed instead. */
-const MOST_TABS = 6;
-const LONGEST_LABEL = 40;
+const MAX_TABS = 6;
+const MAX_LABEL_LENGTH = 40;
 
 /** An alternative with its name in the page's language. */
 export interface NamedVariant extends Omit<SchemaVariant, "label" | "choice"> {
@@ -24,24 +24,24 @@ interface VariantChoice {
 export function variantChoices({ type, variants }: SchemaNode, t: Translate): readonly VariantChoice[] {
   const choices = new Map<number, NamedVariant[]>();
   for (const [index, { choice = 0, ...variant }] of variants.entries()) {
-    const named = { ...variant, label: say(variant.label, t), index };
+    const named = { ...variant, label: phraseToText(variant.label, t), index };
     const before = choices.get(choice);
     if (before === undefined) choices.set(choice, [named]);
     else before.push(named);
   }
-  const said = new Set(type.replace(/^\((.*)\)\[\]$/, "$1").split(" | "));
-  return [...choices.values()].filter((named) => !named.every((one) => isSaid(one, said))).map(toChoice);
+  const text = new Set(type.replace(/^\((.*)\)\[\]$/, "$1").split(" | "));
+  return [...choices.values()].filter((named) => !named.every((one) => isStated(one, text))).map(toChoice);
 }
 
 /** True if an alternative is just a type that the type of the whole already names: `string | integer`. */
-function isSaid({ label, match, node }: NamedVariant, said: ReadonlySet<string>): boolean {
+function isStated({ label, match, node }: NamedVariant, text: ReadonlySet<string>): boolean {
   const isBare = label === node.type && match === undefined && node.constraints.length === 0 && isBareType(node);
-  return isBare && said.has(label);
+  return isBare && text.has(label);
 }
 
 function toChoice(named: readonly NamedVariant[]): VariantChoice {
   const opens = named.some(({ node }) => !isBareType(node));
-  const fits = named.length <= MOST_TABS && named.every(({ label }) => label.length <= LONGEST_LABEL);
+  const fits = named.length <= MAX_TABS && named.every(({ label }) => label.length <= MAX_LABEL_LENGTH);
   return { named, asTabs: opens && fits };
 }
 
@@ -63,9 +63,9 @@ export function isBareType(node: SchemaNode): boolean {
 }
 
 /** The longest example shown next to the type. */
-const LONGEST_EXAMPLE = 32;
+const MAX_EXAMPLE_LENGTH = 32;
 
 /** True if the example of a field is shown with its type: a single, short value. */
 export function hasShortExample({ example, examples }: SchemaNode): boolean {
-  return example !== undefined && examples.length === 0 && example.length <= LONGEST_EXAMPLE && example !== "";
+  return example !== undefined && examples.length === 0 && example.length <= MAX_EXAMPLE_LENGTH && example !== "";
 }

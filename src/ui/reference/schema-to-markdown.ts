@@ -1,14 +1,14 @@
 // Schemas and parameters as nested Markdown lists, with the same content and order as the page.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
-import type { SchemaPlaces } from "./reference-tools.ts";
-import { say, sayMarkdown, type Translate } from "./say.ts";
+import type { SchemaLocations } from "./reference-tools.ts";
+import { phraseToMarkdown, phraseToText, type Translate } from "./say.ts";
 import type { SchemaSections } from "./schema-sections.ts";
 import {
   hasShortExample,
@@ -19,7 +19,7 @@ import {
   variantChoices,
 } from "./schema-shape.ts";
 
-export interface MarkdownTools extends SchemaPlaces {
+export interface MarkdownTools extends SchemaLocations {
   readonly t: Translate;
   /** Named schemas with their own section. */
   readonly sections: Pick<SchemaSections, "link">;
@@ -31,7 +31,7 @@ export interface MarkdownTools extends SchemaPlaces {
 
 /** "… more", with the count. */
 export function moreToMarkdown(count: number | undefined, t: Translate): string {
-  return !count ? "" : fillWord(t("apiOmitted"), { count: String(count) });
+  return !count ? "" : fillString(t("apiOmitted"), { count: String(count) });
 }
 
 /** Parameters or headers as a list. */
@@ -53,9 +53,10 @@ export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string 
   const { t, typeHref } = tools;
   if (isPlainObject(node)) return "";
   const name = node.name === undefined || typeHref ? "" : ` ${inlineCode(node.name)}`;
-  return [`${typeToMarkdown(node, tools)}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(
-    ", ",
-  );
+  return [
+    `${typeToMarkdown(node, tools)}${name}`,
+    ...node.constraints.map((phrase) => phraseToMarkdown(phrase, t)),
+  ].join(", ");
 }
 
 /** The type of a schema, linked to its page if it has one. */
@@ -88,7 +89,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const { t } = tools;
   const facts = [
     typeToMarkdown(node, tools),
-    ...node.constraints.map((phrase) => sayMarkdown(phrase, t)),
+    ...node.constraints.map((phrase) => phraseToMarkdown(phrase, t)),
     ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
     ...node.post,
@@ -128,7 +129,7 @@ function valuesToMarkdown(node: Values, { t }: MarkdownTools): string {
           values.map(({ text, description }) => `- ${inlineCode(text)}${description ? `: ${description}` : ""}`),
         )
       : values.length > 0 && `- ${t("apiAllowedValues")}: ${codes}`,
-    constant !== undefined && `- ${fillWord(t("apiAlways"), { value: inlineCode(constant) })}`,
+    constant !== undefined && `- ${fillString(t("apiAlways"), { value: inlineCode(constant) })}`,
     example !== undefined &&
       `- ${t(examples.length === 0 ? "apiExample" : "apiExamples")}: ${[example, ...examples].map(inlineCode).join(", ")}`,
   );
@@ -154,14 +155,14 @@ export function wholeOf(node: SchemaNode): SchemaNode {
 function stopToMarkdown(node: SchemaNode, { t, find, sections }: MarkdownTools): string {
   if (node.stop === "missing") return `- ${t("apiMissing")}`;
   if (node.stop === "named" && node.reference !== undefined)
-    return `- ${fillWord(t("apiSameAs"), { name: sections.link(node.reference) })}`;
-  const place = find(node);
-  if (node.stop === undefined || (node.stop === "limit" && place === undefined)) return "";
+    return `- ${fillString(t("apiSameAs"), { name: sections.link(node.reference) })}`;
+  const location = find(node);
+  if (node.stop === undefined || (node.stop === "limit" && location === undefined)) return "";
   const { name: known = t("apiParent") } = node;
   const name = inlineCode(known);
-  if (node.stop === "recursive") return `- ${fillWord(t("apiSameAsAbove"), { name })}`;
+  if (node.stop === "recursive") return `- ${fillString(t("apiSameAsAbove"), { name })}`;
   // The name alone is not enough to find the place, which has its own name.
-  return `- ${fillWord(t("apiSameAs"), { name: place && place !== known ? `${name} (${place})` : name })}`;
+  return `- ${fillString(t("apiSameAs"), { name: location && location !== known ? `${name} (${location})` : name })}`;
 }
 
 function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
@@ -190,7 +191,7 @@ function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
   const { label, node } = variant;
   const type = showsType(variant) ? [node.type] : [];
   if (!isBareType(node)) return variantToItem(variant, type.join(), tools);
-  const facts = [...type, ...node.constraints.map((phrase) => sayMarkdown(phrase, tools.t))];
+  const facts = [...type, ...node.constraints.map((phrase) => phraseToMarkdown(phrase, tools.t))];
   return `- ${label}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
@@ -206,14 +207,14 @@ function variantToItem({ label, match, isDefault, node }: NamedVariant, type: st
     );
   });
   const other = isDefault ? `. ${t("apiOtherValue")}` : "";
-  const when = match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}${other}`;
+  const when = match !== undefined && `- ${fillString(t("apiWhen"), { condition: inlineCode(match) })}${other}`;
   const empty = inside === "" && isPlainObject(node) && `- ${t("apiNoFields")}`;
   const body = joinLines(when, inside, empty);
   return joinLines(`- ${label}${type === "" ? "" : ` (${type})`}`, indent(body, 2));
 }
 
 function groupToItem({ label, node }: SchemaGroup, index: number, tools: MarkdownTools): string {
-  return variantToItem({ label: `${say(label, tools.t)}:`, node, index }, "", tools);
+  return variantToItem({ label: `${phraseToText(label, tools.t)}:`, node, index }, "", tools);
 }
 
 /** A list under its own item. */

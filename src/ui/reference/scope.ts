@@ -26,7 +26,7 @@ const LINKED: ReadonlyMap<string, string> = new Map([
   ["body", "body"],
 ]);
 /** Deeper fields are many and rarely linked; a script resolves them. */
-const MOST_DEPTH = 1;
+const MAX_DEPTH = 1;
 
 /** A position on the page: `body`, `response 200`. */
 export function scopeOf(words: string): Scope {
@@ -47,7 +47,7 @@ export function slugIn({ slug }: Scope, name: string): string {
   return slug === "" || own === "" ? `${slug}${own}` : `${slug}-${own}`;
 }
 
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 const SLUGS = new Map<string, string>();
 
 /** Cached, because large references repeat the same names on every page. */
@@ -55,7 +55,7 @@ function slugOf(name: string): string {
   const known = SLUGS.get(name);
   if (known !== undefined) return known;
   const slug = fieldSlug(name);
-  if (SLUGS.size >= MOST_KNOWN) SLUGS.clear();
+  if (SLUGS.size >= MAX_KNOWN) SLUGS.clear();
   SLUGS.set(name, slug);
   return slug;
 }
@@ -78,5 +78,5 @@ export function scopeInItems(scope: Scope, node: SchemaNode): Scope {
 
 /** The anchor by which existing sites link to a field. */
 export function oldAnchor({ old, depth }: Scope, name: string): string | undefined {
-  return old === undefined || depth > MOST_DEPTH ? undefined : `${old}-${slugOf(name)}`;
+  return old === undefined || depth > MAX_DEPTH ? undefined : `${old}-${slugOf(name)}`;
 }

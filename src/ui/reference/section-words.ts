@@ -1,7 +1,7 @@
 // Section titles of a reference, and ids reserved for the page itself.
 
 import { headingId } from "../../content/heading-id.ts";
-import { en, type Word } from "../layout/locales/en.ts";
+import { en, type StringKey } from "../layout/locales/en.ts";
 
 const SECTION_WORDS = [
   "apiAuthorization",
@@ -18,7 +18,7 @@ const SECTION_WORDS = [
   "apiUsedBy",
   "apiOperations",
   "apiMessages",
-] as const satisfies readonly Word[];
+] as const satisfies readonly StringKey[];
 
 /** The title of a section. Overview sections leave their anchors to headings in the author's text. */
 export type SectionWord =

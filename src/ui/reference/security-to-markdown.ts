@@ -4,10 +4,10 @@ import {
   type SecurityAlternative,
   type SecurityScheme,
   type SecurityScope,
-  sentPlace,
+  sentLocation,
 } from "../../openapi/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
-import { say, type Translate } from "./say.ts";
+import { phraseToText, type Translate } from "./say.ts";
 
 /** Every alternative as a list item with all credentials it needs. */
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {
@@ -28,19 +28,19 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
 /** A scheme, shown like any other parameter if it is sent as one: name, type and location. */
 function schemeToItem(scheme: SecurityScheme, required: boolean, t: Translate): string {
   const { name, words, scopes, urls } = scheme;
-  const place = sentPlace(scheme);
+  const location = sentLocation(scheme);
   const facts = [
-    ...(place
-      ? ["string", place.place, ...(required ? [t("required")] : [])]
+    ...(location
+      ? ["string", location.location, ...(required ? [t("required")] : [])]
       : words === name
         ? []
         : [inlineCode(name)]),
     ...(scheme.deprecated ? [t("deprecated")] : []),
   ];
-  const head = place ? inlineCode(place.name) : say(words, t);
+  const head = location ? inlineCode(location.name) : phraseToText(words, t);
   const text = `${head}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
   const own = scheme.description?.trim() ?? "";
-  const description = place ? `${say(words, t)}.${own === "" ? "" : ` ${own}`}` : own;
+  const description = location ? `${phraseToText(words, t)}.${own === "" ? "" : ` ${own}`}` : own;
   const notes = [
     ...urls.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
     ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),

@@ -6,9 +6,9 @@ import { docsLink } from "../../openapi/external-docs.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import { headingLine, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { errorBodyToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import type { OverviewInput } from "./render-summary.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
@@ -46,7 +46,8 @@ export function limitsToMarkdown({ limits }: ApiView): string {
 
 export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Translate): string {
   const { view, errors, errorsHref, files } = input;
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const common = errors.filter(({ operations }) => operations.length > 1).map((error) => errorItem(error, errorsHref));
   const groups = view.groups.map(({ label, description, operations }) =>
     joinBlocks(
@@ -91,13 +92,13 @@ export function errorsToMarkdown(
   const [first] = errors;
   if (first === undefined) return "";
   const sections = createSchemaSections(first.example.api, settings, t);
-  const places = createSchemaPlaces();
+  const locations = createSchemaLocations();
   const blocks = errors.map(({ status, texts, operations, example }) => {
     const reason = reasonOf(status);
     return joinBlocks(
       headingLine(2, reason === undefined ? status : `${status} ${reason}`, `error-${status.toLowerCase()}`),
       ...texts.filter((text) => text !== reason).slice(0, 3),
-      errorBodyToMarkdown(example, status, { settings, t, sections, places }),
+      errorBodyToMarkdown(example, status, { settings, t, sections, locations }),
       `${t("apiEndpoints")}:`,
       operationsToMarkdown(operations, hrefOf),
     );

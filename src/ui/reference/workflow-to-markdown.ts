@@ -1,13 +1,13 @@
 // A workflow of an Arazzo file as Markdown: every sentence of its page, its steps as a numbered list.
 
-import { fillWord } from "../../base/text.ts";
+import { fillString } from "../../base/text.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { ActionView, NamedValue, StepView } from "../../openapi/arazzo/describe-workflow.ts";
 import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaLocations } from "./reference-tools.ts";
 import { retryWords, type WorkflowInput } from "./render-workflow.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
@@ -32,8 +32,9 @@ export function workflowToMarkdown(
   const { part } = input;
   const tools: Tools = { ...input, t };
   const sections = createSchemaSections(part.api, settings, t);
-  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
-  const inputs = view.inputs && nodeToMarkdown(wholeOf(view.inputs), { t, sections, ...createSchemaPlaces() });
+  const section = (word: StringKey, body: string): string =>
+    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
+  const inputs = view.inputs && nodeToMarkdown(wholeOf(view.inputs), { t, sections, ...createSchemaLocations() });
   const before = view.dependsOn.map((target) => targetToMarkdown(target, tools)).join(", ");
   const steps = view.steps.map((step, index) => {
     const body = stepToMarkdown(step, tools);
@@ -57,7 +58,7 @@ export function workflowToMarkdown(
 function stepToMarkdown(step: StepView, tools: Tools): string {
   const { t } = tools;
   const { body, description, target } = step;
-  const labeled = (word: Word, text: string): string => (text === "" ? "" : joinBlocks(`${t(word)}:`, text));
+  const labeled = (word: StringKey, text: string): string => (text === "" ? "" : joinBlocks(`${t(word)}:`, text));
   const sent =
     body &&
     joinBlocks(
@@ -90,11 +91,13 @@ function targetToMarkdown(target: StepTarget, { part, partHref, hrefOf }: Tools)
 
 function valuesToMarkdown(values: readonly NamedValue[]): string {
   return values
-    .map(({ name, place, value }) => `- ${inlineCode(name)}${place ? ` (${place})` : ""}: ${inlineCode(value)}`)
+    .map(
+      ({ name, location, value }) => `- ${inlineCode(name)}${location ? ` (${location})` : ""}: ${inlineCode(value)}`,
+    )
     .join("\n");
 }
 
-function actionsToMarkdown(word: Word, actions: readonly ActionView[], tools: Tools): string {
+function actionsToMarkdown(word: StringKey, actions: readonly ActionView[], tools: Tools): string {
   if (actions.length === 0) return "";
   return joinBlocks(`${tools.t(word)}:`, actions.map((action) => `- ${actionToMarkdown(action, tools)}`).join("\n"));
 }
@@ -102,10 +105,10 @@ function actionsToMarkdown(word: Word, actions: readonly ActionView[], tools: To
 function actionToMarkdown(action: ActionView, tools: Tools): string {
   const { t } = tools;
   const { kind, step, workflow, criteria } = action;
-  const place = workflow ? targetToMarkdown(workflow, tools) : step === undefined ? undefined : inlineCode(step);
-  const goTo = place === undefined ? "" : fillWord(t("apiGoTo"), { name: place });
+  const location = workflow ? targetToMarkdown(workflow, tools) : step === undefined ? undefined : inlineCode(step);
+  const goTo = location === undefined ? "" : fillString(t("apiGoTo"), { name: location });
   const words = kind === "end" ? t("apiEnd") : kind === "retry" ? retryWords(action, t) : "";
-  const conditions = criteria.map((condition) => fillWord(t("apiWhen"), { condition: inlineCode(condition) }));
+  const conditions = criteria.map((condition) => fillString(t("apiWhen"), { condition: inlineCode(condition) }));
   const what = [words, goTo].filter(Boolean).join(", ");
   return conditions.length === 0 ? what : `${conditions.join(", ")}: ${what}`;
 }

@@ -5,7 +5,7 @@ import { customId } from "../../../content/heading-id.ts";
 import type { ManualField } from "../../../openapi/manual/manual-operation.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
-import { dispensable, flag, inline, list, requiredText, text } from "../../props.ts";
+import { flag, inline, list, optional, requiredText, text } from "../../props.ts";
 import { fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "../styling.ts";
@@ -13,7 +13,7 @@ import { rootAttributes, STYLING, type Styling } from "../styling.ts";
 /** The key under which fields report to their parent field and finally to the page. */
 export const API_FIELD: CollectKey<ManualField> = { name: "api-field" };
 
-const PLACES = ["path", "query", "body", "header", "cookie", "auth"] as const;
+const LOCATIONS = ["path", "query", "body", "header", "cookie", "auth"] as const;
 
 const COMMON = {
   type: text("Type as readers know it: `string`, `integer`, `string | null`."),
@@ -39,37 +39,37 @@ export const paramField: Component = defineComponent({
     header: text("Name of a header."),
     cookie: text("Name of a cookie."),
     auth: text("Name of a credential."),
-    name: dispensable(text("Name, when the place does not matter.")),
+    name: optional(text("Name, when the place does not matter.")),
     placeholder: text("Example value shown in the request form."),
     ...COMMON,
   },
-  needsOneOf: [...PLACES, "name"],
+  needsOneOf: [...LOCATIONS, "name"],
   html: (props, children, context) => {
-    const place = PLACES.find((candidate) => props[candidate] !== undefined);
-    const name = (place && props[place]) ?? props.name ?? "";
+    const location = LOCATIONS.find((candidate) => props[candidate] !== undefined);
+    const name = (location && props[location]) ?? props.name ?? "";
     const id = anchorOf({ ...props, name }, context);
-    const body = reportField({ ...props, name, place: place ?? "unknown" }, children, context);
-    return renderField({ ...props, tag: "ParamField", id, name, place, body }, context);
+    const body = reportField({ ...props, name, location: location ?? "unknown" }, children, context);
+    return renderField({ ...props, tag: "ParamField", id, name, location, body }, context);
   },
   markdown: (props, children, context) => {
-    const place = PLACES.find((candidate) => props[candidate] !== undefined);
-    const name = (place && props[place]) ?? props.name ?? "";
-    return props.hidden ? "" : listItem(fieldToMarkdown({ ...props, name, place }, context), children.markdown());
+    const location = LOCATIONS.find((candidate) => props[candidate] !== undefined);
+    const name = (location && props[location]) ?? props.name ?? "";
+    return props.hidden ? "" : listItem(fieldToMarkdown({ ...props, name, location }, context), children.markdown());
   },
 });
 
 export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
-  props: { name: dispensable(requiredText("Name of the field.")), title: inline("Words beside the name."), ...COMMON },
+  props: { name: optional(requiredText("Name of the field.")), title: inline("Words beside the name."), ...COMMON },
   html: (props, children, context) => {
-    const place = undefined;
+    const location = undefined;
     const id = anchorOf(props, context);
-    const body = reportField({ ...props, place, placeholder: undefined }, children, context);
-    return renderField({ ...props, tag: "ResponseField", id, place, body }, context);
+    const body = reportField({ ...props, location, placeholder: undefined }, children, context);
+    return renderField({ ...props, tag: "ResponseField", id, location, body }, context);
   },
   markdown: (props, children, context) =>
-    props.hidden ? "" : listItem(fieldToMarkdown({ ...props, place: undefined }, context), children.markdown()),
+    props.hidden ? "" : listItem(fieldToMarkdown({ ...props, location: undefined }, context), children.markdown()),
 });
 
 /** The anchor of a field, reserved before those of nested fields. */
@@ -80,18 +80,19 @@ function anchorOf({ id, name }: Pick<Field, "id" | "name">, context: RenderConte
 /** Renders the inside of a field and reports it; nested fields of the same kind become its children. */
 function reportField(field: Omit<ManualField, "children" | "text">, children: Children, context: RenderContext): Html {
   const { html: body, items } = children.collect(API_FIELD);
-  const { name, place, type, required, deprecated, default: initial, placeholder } = field;
-  const isInside = (item: ManualField) => item.place === place || (item.place === "unknown" && place !== undefined);
+  const { name, location, type, required, deprecated, default: initial, placeholder } = field;
+  const isInside = (item: ManualField) =>
+    item.location === location || (item.location === "unknown" && location !== undefined);
   for (const item of items) if (!isInside(item)) context.report(API_FIELD, item);
-  const inside = items.filter(isInside).map((item) => ({ ...item, place }));
-  const facts = { name, place, type, required, deprecated, default: initial, placeholder };
+  const inside = items.filter(isInside).map((item) => ({ ...item, location }));
+  const facts = { name, location, type, required, deprecated, default: initial, placeholder };
   context.report(API_FIELD, { ...facts, text: body.markup, children: inside });
   return body;
 }
 
 interface Field extends Styling {
   readonly name: string;
-  readonly place: string | undefined;
+  readonly location: string | undefined;
   readonly type: string | undefined;
   readonly required: boolean;
   readonly optional: boolean;
@@ -114,7 +115,7 @@ function renderField(view: FieldView, context: RenderContext): Html {
   if (view.hidden) return EMPTY_HTML;
   const data = attributes({
     "data-name": view.name,
-    "data-place": view.place,
+    "data-place": view.location,
     "data-placeholder": view.placeholder,
   });
   return html`<div${rootAttributes(view.tag, "field", view)}${data}><div class="field-head">${view.pre.map(
@@ -128,7 +129,7 @@ function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | 
   const initial = view.default;
   return [
     view.type && html`\n<span class="field-type">${view.type}</span>`,
-    view.place && html`\n<span class="field-place">${view.place}</span>`,
+    view.location && html`\n<span class="field-place">${view.location}</span>`,
     initial !== undefined &&
       html`\n<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
     view.required && html`\n<span class="field-required">${context.t("required")}</span>`,
@@ -142,7 +143,7 @@ function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): st
   const facts = [
     ...field.post,
     field.type,
-    field.place,
+    field.location,
     field.default !== undefined && `${t("default")}: ${field.default || '""'}`,
     field.required ? t("required") : field.optional && t("optional"),
     field.deprecated && t("deprecated"),

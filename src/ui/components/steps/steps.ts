@@ -5,7 +5,7 @@ import { customId } from "../../../content/heading-id.ts";
 import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
-import { choice, dispensable, flag, type IconProp, icon, number, requiredInline, text } from "../../props.ts";
+import { choice, flag, type IconProp, icon, number, optional, requiredInline, text } from "../../props.ts";
 import { anchoredTitle } from "../heading/heading.ts";
 import { bold, indent } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
@@ -37,7 +37,7 @@ export const step: Component = defineComponent({
   name: "Step",
   note: "One step inside Steps.",
   props: {
-    title: dispensable(requiredInline("What the step does.")),
+    title: optional(requiredInline("What the step does.")),
     icon: icon("Icon in place of the number."),
     iconType: text("Font Awesome style of the icon."),
     stepNumber: number("Number to show instead of the counted one."),

@@ -89,9 +89,9 @@ function follow(tab: HTMLElement): boolean {
 
 /** Opens the first tab with a title, unless one with that title is open. */
 function openTitled(strip: Element, title: string): void {
-  const twins = tabsOf(strip).filter((tab) => titleOf(tab) === title);
-  const [twin] = twins;
-  if (twin && !twins.some(isOpen)) open(twin);
+  const matching = tabsOf(strip).filter((tab) => titleOf(tab) === title);
+  const [counterpart] = matching;
+  if (counterpart && !matching.some(isOpen)) open(counterpart);
 }
 
 /** Replaces the tabs of a group with a <select> if its author asked for a menu. */

@@ -5,6 +5,6 @@ import english from "./en.json" with { type: "json" };
 /** `{…}` is a placeholder for a value. */
 export const en: Words = english;
 
-export type Word = keyof typeof english;
+export type StringKey = keyof typeof english;
 
-export type Words = Readonly<Record<Word, string>>;
+export type Words = Readonly<Record<StringKey, string>>;
