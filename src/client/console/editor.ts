@@ -2,6 +2,7 @@
 // absent value is `undefined` and is not sent.
 
 import type { ComponentChildren, VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
 import { type Field, inputId } from "./field.ts";
 import { h } from "./h.ts";
@@ -19,7 +20,6 @@ import {
   withMember,
   withOption,
 } from "./values.ts";
-import { fillWord } from "./words.ts";
 
 /** One form row: label, input and notes, with nested values below. */
 export function fieldRow(field: Field): VNode {
