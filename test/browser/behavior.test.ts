@@ -193,7 +193,8 @@ test("restores the chosen theme and a dismissed banner before the first paint", 
   await page.reload({ waitUntil: "commit" });
   await page.waitForSelector("#navbar");
   expect(await page.evaluate(() => document.documentElement.className)).toBe("js dark no-banner");
-  expect(await page.isVisible("#banner")).toBe(false);
+  // Nothing is painted before the stylesheet is there, but the document can be read.
+  await page.waitForSelector("#banner", { state: "hidden" });
 });
 
 test("follows a theme chosen in another window or on an earlier page", async () => {
