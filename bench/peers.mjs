@@ -1,5 +1,10 @@
 // Peers on the same content: figures measured once, and programs that run alongside if installed. Measured on a
 // two-core machine, best of three cold builds, with other load present: compare ratios, not seconds.
+//   node bench/peers.mjs DIR   installs those that are packages, each into its own directory in DIR, for `--peers DIR`
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { HUGO_THEME } from "./hugo-theme.mjs";
 
 /** CPU seconds / wall seconds / MB of a cold build, and gzip kB of one content page (HTML, JS, CSS; HTML on a 1,000-page site). */
@@ -126,6 +131,7 @@ export const RUNNABLE = [
     name: "Astro + Starlight",
     figures: "Astro 7.3 + Starlight 0.42",
     package: "@astrojs/starlight",
+    install: { "@astrojs/starlight": "^0.42.0", astro: "^7.3.0" },
     script: "astro/bin/astro.mjs",
     flavor: "starlight",
     files: STARLIGHT,
@@ -135,6 +141,7 @@ export const RUNNABLE = [
     name: "VitePress",
     figures: "VitePress 2 alpha",
     package: "vitepress",
+    install: { vitepress: "next", vue: "^3.5.0" },
     script: "vitepress/bin/vitepress.js",
     flavor: "vitepress",
     files: VITEPRESS,
@@ -144,9 +151,32 @@ export const RUNNABLE = [
     name: "Docusaurus + faster",
     figures: "Docusaurus 3.10 + faster",
     package: "@docusaurus/faster",
+    install: {
+      "@docusaurus/core": "^3.9.0",
+      "@docusaurus/faster": "^3.9.0",
+      "@docusaurus/preset-classic": "^3.9.0",
+      "@mdx-js/react": "^3.1.0",
+      react: "^19.0.0",
+      "react-dom": "^19.0.0",
+    },
     script: "@docusaurus/core/bin/docusaurus.mjs",
     flavor: "docusaurus",
     files: DOCUSAURUS,
     words: (site, out) => ["build", site, "--out-dir", out],
   },
 ];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { name, script, install } of RUNNABLE.filter((peer) => peer.install)) {
+    const folder = resolve(
+      process.argv[2] ?? "peers",
+      script.split("/").find((part) => !part.startsWith("@")),
+    );
+    mkdirSync(folder, { recursive: true });
+    const text = JSON.stringify({ name: "peer", private: true, dependencies: install }, null, 2);
+    writeFileSync(join(folder, "package.json"), `${text}\n`);
+    console.log(`Installing ${name} in ${folder}`);
+    const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
+    if (status !== 0) process.exitCode = 1;
+  }
+}

@@ -1,7 +1,8 @@
 // The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints the cost of building, rebuilding and
 // previewing them next to the peers' figures.
 //   node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work DIR] [--peers DIR,DIR]
-// Peers that are packages run once, at 100 pages (or `--peer-pages`), if a `--peers` directory has them in `node_modules`.
+// Peers that are packages run once, at 100 pages (or `--peer-pages`), if a `--peers` directory has them in `node_modules`;
+// `node bench/peers.mjs DIR` installs them all.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -120,7 +121,10 @@ if (!values["skip-preview"]) {
   );
 }
 
-const peerFolders = values.peers.split(",").filter(Boolean);
+const peerFolders = values.peers
+  .split(",")
+  .filter(Boolean)
+  .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
 for (const peer of RUNNABLE) {
   const measured = peer.package ? measurePackage(peer) : measureProgram(peer);
   if (!measured) continue;

@@ -81,6 +81,11 @@ test("lets only files, server, mcp and cli use the system", () => {
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
 });
 
+test("keeps every file of src within 400 lines", () => {
+  const lines = (path: string): number => readFileSync(join(SOURCE, path), "utf8").split("\n").length - 1;
+  expect(files.filter((path) => !path.endsWith(".test.ts") && lines(path) > 400)).toEqual([]);
+});
+
 test("has no import cycles", () => {
   const graph = new Map<string, string[]>();
   for (const one of imports) {

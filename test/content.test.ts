@@ -326,7 +326,7 @@ test("highlights with custom grammars and reports their problems", async () => {
   });
   expect(await site.page("/")).toContain('<span class="l2 d15">when</span> x');
   expect(await site.problems()).toEqual([
-    'docs.json:1:1 code/grammar-not-found Grammar not found: "grammars/gone.json". Use a path relative to the folder of docs.json.',
+    'docs.json:1:1 code/grammar-not-found Grammar not found: "grammars/gone.json". Use a path relative to docs.json.',
   ]);
   site.write("grammars/acme.json", "{");
   expect(await site.problems()).toContain(

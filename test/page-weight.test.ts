@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { listPackageFolder, packagePath, readPackageFile } from "../src/files/package-file.ts";
+import { listAssets, packagePath, readAsset } from "../src/files/package-file.ts";
 import { testSite } from "./support/site.ts";
 
 const BUDGET = JSON.parse(readFileSync(packagePath("bench/page-weight.json"), "utf8")) as Record<string, number>;
@@ -34,9 +34,9 @@ Read this first, then [go on](/p1).
 
 /** What the API console loads when it opens, without the data of its endpoint. */
 function consoleWeight(): number {
-  const core = listPackageFolder("console-parts").filter((name) => name.startsWith("chunk-"));
+  const core = listAssets("console-parts").filter((name) => name.startsWith("chunk-"));
   const files = ["console.js", "console-style.css", ...core.map((name) => `console-parts/${name}`)];
-  return files.reduce((sum, name) => sum + gzipSync(readPackageFile(name)).length, 0);
+  return files.reduce((sum, name) => sum + gzipSync(readAsset(name)).length, 0);
 }
 
 test("keeps a page, its scripts and stylesheets within their budget", async () => {

@@ -45,3 +45,26 @@ export function sentenceOf(id: string): string {
   const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
+
+/** Decodes percent-encoding: `"caf%C3%A9"` → `"café"`. Invalid encoding is left alone: authors write stray percent signs. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The result of a function; undefined if it throws. */
+export function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fills the placeholders of a UI string: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
+export function fillWord(word: string, values: Readonly<Record<string, string | number>>): string {
+  return word.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}

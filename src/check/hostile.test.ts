@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { checkFiles, page } from "../../test/support/check.ts";
 import { startCost } from "../../test/support/cost.ts";
-import { readBrackets } from "./code/python-brackets.ts";
+import { readBrackets } from "./code/python.ts";
 import { parseShell } from "./code/shell.ts";
 import { findSecrets } from "./secrets.ts";
 

@@ -2,6 +2,7 @@
 
 import type { Html } from "../base/html.ts";
 import { looseAnchor } from "../base/loose-anchor.ts";
+import { decodePercent } from "../base/text.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
@@ -62,10 +63,5 @@ export function findAnchor(anchors: ReadonlySet<string>, written: string): strin
 export function anchorOf(suffix: string): string | undefined {
   const hash = suffix.indexOf("#");
   if (hash === -1) return undefined;
-  const written = suffix.slice(hash + 1).replace(/:~:.*$/s, "");
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
+  return decodePercent(suffix.slice(hash + 1).replace(/:~:.*$/s, ""));
 }

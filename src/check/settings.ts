@@ -3,7 +3,6 @@
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { settingsBadValue, settingsSyntax, settingsUnknownKey } from "./diagnostics.ts";
-import { countOf, keysOf, objectOf, type Reading, textsOf } from "./read-values.ts";
 
 export const SETTINGS_FILE = "lectern.json";
 
@@ -130,4 +129,42 @@ export function severityFor(settings: CheckSettings, code: string): Severity | "
   const { rules } = settings;
   if (rules.size === 0) return undefined;
   return rules.get(code) ?? rules.get(`${code.slice(0, code.indexOf("/"))}/*`) ?? rules.get("*");
+}
+
+// Reads values from an author's JSON. Values of the wrong type are reported and dropped.
+
+/** Where invalid values are reported. */
+interface Reading {
+  bad(key: string, expected: string): void;
+  unknown(key: string, known: readonly string[]): void;
+}
+
+/** The entries of an object. A Map, because authors choose the keys. */
+function objectOf(value: unknown, key: string, reading: Reading): ReadonlyMap<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return new Map(Object.entries(value));
+  reading.bad(key, "an object");
+  return new Map();
+}
+
+/** Reports unknown keys. */
+function keysOf(object: ReadonlyMap<string, unknown>, known: readonly string[], reading: Reading): void {
+  for (const key of object.keys()) if (!known.includes(key)) reading.unknown(key, known);
+}
+
+/** A list of strings. */
+function textsOf(value: unknown, key: string, reading: Reading): readonly string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
+  reading.bad(key, "an array of strings");
+  return [];
+}
+
+/** A non-negative integer. */
+function countOf(
+  value: unknown,
+  { key, fallback }: { readonly key: string; readonly fallback: number },
+  reading: Reading,
+): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  reading.bad(key, "a whole number");
+  return fallback;
 }

@@ -3,10 +3,10 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import nodeModule, { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
-import { readCached, writeCached } from "../files/cache-files.ts";
+import { cacheFolder, readCached, writeCached } from "../files/cache-files.ts";
 import { packagePath } from "../files/package-file.ts";
 import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
 import type { main, renderPages } from "./main.ts";
@@ -23,6 +23,8 @@ const PARAMETERS = "module, require, moduleUrl, importModule";
 
 /** Reads the program and the cached bytecode for this command. */
 export function openProgram(command: string): Program {
+  // For packages the program loads; since Node 22.1.
+  (nodeModule as { enableCompileCache?(folder: string): unknown }).enableCompileCache?.(cacheFolder());
   const path = packagePath("dist/program/program.cjs");
   const text = readFileSync(path, "latin1");
   const cached = openCached(text, command);

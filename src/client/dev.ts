@@ -1,7 +1,7 @@
 // The browser side of live reload: waits for server messages, then patches the page in place so that the scroll position
 // and open elements survive. Problems appear in an overlay.
 
-import { decode } from "./decode.ts";
+import { decodePercent } from "../base/text.ts";
 import { patchPage, refreshStyles } from "./patch-page.ts";
 import { readProblemMessage, showProblems } from "./problems.ts";
 import { reloadInPlace, returnToPlace } from "./reading-place.ts";
@@ -88,5 +88,5 @@ function readMessage(data: string): Message {
 /** True if the path is this page, ignoring trailing slashes. */
 function isHere(path: string): boolean {
   const bare = (text: string): string => text.replace(/\/+$/, "");
-  return bare(decode(location.pathname)) === bare(path);
+  return bare(decodePercent(location.pathname)) === bare(path);
 }

@@ -1,7 +1,7 @@
 // Finds the element a URL hash refers to.
 
 import { looseAnchor } from "../base/loose-anchor.ts";
-import { decode } from "./decode.ts";
+import { decodePercent } from "../base/text.ts";
 
 /**
  * The element with an id, looked up in the author's content first: a heading may share its id with part of the page frame
@@ -24,5 +24,5 @@ function findAlike(id: string): HTMLElement | null {
 
 /** The decoded id in a URL hash; empty if there is none. */
 export function idOf(hash: string): string {
-  return decode(hash.slice(1));
+  return decodePercent(hash.slice(1));
 }

@@ -1,7 +1,7 @@
 // Suggestions on the 404 page: the pages whose paths are most similar to the requested one.
 
 import { routeToHref } from "../base/route.ts";
-import { decode } from "./decode.ts";
+import { decodePercent } from "../base/text.ts";
 
 interface SiteIndex {
   readonly base: string;
@@ -20,7 +20,7 @@ export async function startNearestPages(): Promise<void> {
   const response = await fetch(place.dataset["near"] ?? "").catch(() => undefined);
   if (!response?.ok) return;
   const { base, pages }: SiteIndex = await response.json();
-  const requested = decode(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
+  const requested = decodePercent(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
   const near = pages
     .map((page) => ({ ...page, score: likeness(requested, page.route) }))
     .filter(({ score }) => score >= ENOUGH)

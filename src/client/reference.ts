@@ -1,7 +1,6 @@
 // Resolves hashes on reference pages whose target is missing: an old field anchor, or a field not loaded yet.
 
 import { findTarget, idOf } from "./find-target.ts";
-import { findField } from "./old-anchors.ts";
 import { loadToward, startRemaining } from "./remaining-fields.ts";
 
 /** Starts the links to remaining fields, and resolves the URL hash now and on every change. */
@@ -45,4 +44,46 @@ async function findLost(): Promise<void> {
   document.dispatchEvent(new CustomEvent("lectern:target"));
   // The loaded part may omit deeper fields too.
   await findLost();
+}
+
+// Resolves deep field anchors of other generators, such as `body-items-one-of-0-name`, which number alternatives and name
+// list levels. Pages carry such anchors for fields near the top; deeper ones are matched here.
+
+/** Segments of old anchors that have no counterpart on the page. */
+const BETWEEN = "(?:-items|-additional-properties|-one-of-\\d+)*";
+
+/** The field an old anchor refers to. */
+function findField(id: string): HTMLElement | null {
+  if (!/^(?:body|response|parameter)-/.test(id)) return null;
+  for (const field of document.querySelectorAll<HTMLElement>(".api-reference .field[id]"))
+    if (patternOf(field).test(id)) return field;
+  return null;
+}
+
+function patternOf(field: HTMLElement): RegExp {
+  let pattern = BETWEEN;
+  let inner: Element = field;
+  for (let outer = around(inner); outer; outer = around(inner)) {
+    pattern = BETWEEN + stepOf(inner, outer.id) + pattern;
+    inner = outer;
+    if (inner.matches(".api-content")) {
+      const place = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
+      return new RegExp(`^${plain(place)}${pattern}$`);
+    }
+  }
+  return new RegExp(`^parameter${BETWEEN}-${plain(inner.id.replace(/^param-[^-]*-/, ""))}${pattern}$`);
+}
+
+function around(element: Element): Element | null {
+  return element.parentElement?.closest(".field[id], .api-variant[id], .api-content[id]") ?? null;
+}
+
+function stepOf(element: Element, outer: string): string {
+  const number = element.getAttribute("data-variant");
+  if (number !== null) return `-one-of-${number}`;
+  return element.hasAttribute("data-any") ? "" : plain(element.id.slice(outer.length));
+}
+
+function plain(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

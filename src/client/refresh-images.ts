@@ -1,6 +1,6 @@
 // Reloads changed images in an open page. Their URL stays the same, so the browser would show its cached copy.
 
-import { decode } from "./decode.ts";
+import { decodePercent } from "../base/text.ts";
 
 /** Time of the last change, by file name. */
 const changed = new Map<string, number>();
@@ -25,7 +25,7 @@ export function refreshImages(): void {
 
 function freshUrl(written: string): string | undefined {
   const url = new URL(written, location.href);
-  const time = changed.get(nameOf(decode(url.pathname)));
+  const time = changed.get(nameOf(decodePercent(url.pathname)));
   if (time === undefined || url.origin !== location.origin) return undefined;
   if (url.searchParams.get("t") === String(time)) return undefined;
   url.searchParams.set("t", String(time));

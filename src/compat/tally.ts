@@ -1,5 +1,6 @@
 // Groups uses into one feature per name and verdict, in an order independent of the input.
 
+import { compareText } from "../base/diagnostic.ts";
 import { type Feature, KINDS, STATUSES, type Totals, type Use } from "./feature.ts";
 
 const MOST_PLACES = 5;
@@ -30,10 +31,6 @@ function compareFeatures(a: Feature, b: Feature): number {
     compareText(a.name, b.name) ||
     STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status)
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Counts features by status. */

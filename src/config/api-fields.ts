@@ -17,7 +17,6 @@ import {
 } from "./field.ts";
 import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
-import { SAMPLE_LANGUAGES } from "./sample-languages.ts";
 import { webUrl } from "./values.ts";
 
 const SOURCE_KEYS = {
@@ -134,3 +133,48 @@ export const API = {
 
 /** An SDK source in any form: reported, but no pages are generated from it. */
 export const opaqueSource: Field<true> = { read: () => true, describe: () => ({}) };
+
+// The language names docs.json accepts for code samples. The generators are in src/request; a test keeps the two in
+// sync.
+
+/** Every name and alias, in lowercase. */
+export const SAMPLE_LANGUAGES: readonly string[] = [
+  "bash",
+  "curl",
+  "sh",
+  "shell",
+  "javascript",
+  "js",
+  "python",
+  "py",
+  "go",
+  "golang",
+  "java",
+  "php",
+  "ruby",
+  "rb",
+  "csharp",
+  "c#",
+  "cs",
+  "rust",
+  "rs",
+  "node",
+  "nodejs",
+  "node.js",
+  "typescript",
+  "ts",
+  "powershell",
+  "ps1",
+  "pwsh",
+  "swift",
+  "dotnet",
+  ".net",
+  "dot-net",
+  "kotlin",
+  "kt",
+  "dart",
+  "flutter",
+  "c",
+  "c++",
+  "cpp",
+];

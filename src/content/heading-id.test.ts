@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonHeadingId, customId, decamelize, headingId } from "./heading-id.ts";
+import { commonHeadingId, customId, headingId } from "./heading-id.ts";
 import { smarten } from "./typography.ts";
 
 test.each([
@@ -44,15 +44,6 @@ test.each([
   ["a<b>&c", "abc"],
 ])("cleans the custom id %j to %j", (written, id) => {
   expect(customId(written)).toBe(id);
-});
-
-test.each([
-  ["userName", "user-name"],
-  ["HTTPServer", "http-server"],
-  ["filter[status]", "filter-status"],
-  ["created_at", "created-at"],
-])("gives the field %j the slug %j", (name, slug) => {
-  expect(decamelize(name)).toBe(slug);
 });
 
 test.each([

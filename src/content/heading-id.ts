@@ -31,13 +31,3 @@ export function commonHeadingId(text: string): string {
 export function customId(id: string): string {
   return id.trim().replace(STRIPPED, "").replace(/[<>&]/g, "").replace(/\s+/g, "-");
 }
-
-/** The slug for a field id: `"userName"` → `"user-name"`. */
-export function decamelize(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/(?<![A-Z])([A-Z]+)([A-Z][a-z])/g, "$1-$2")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|(?<!-)-+$/g, "");
-}

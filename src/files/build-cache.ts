@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { attempt } from "../base/text.ts";
 import { digestFile } from "./source-hashes.ts";
 import { isRunning } from "./staging.ts";
 
@@ -127,14 +128,6 @@ export function openPackWriter(path: string): PackWriter {
 /** A short content digest. */
 export function digestOf(content: string | Uint8Array): string {
   return hash("sha1", content, "base64url").slice(0, 20);
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 function prepareFolder(root: string, folder: string): true {

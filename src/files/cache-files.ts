@@ -12,7 +12,7 @@ const isOff = Boolean(process.env["NODE_DISABLE_COMPILE_CACHE"]);
 export function readCached(name: string): Buffer | undefined {
   if (isOff) return undefined;
   try {
-    return readFileSync(join(cachedFolder(), name));
+    return readFileSync(join(cacheFolder(), name));
   } catch {
     return undefined;
   }
@@ -21,7 +21,7 @@ export function readCached(name: string): Buffer | undefined {
 /** Caches a file and deletes obsolete ones of the same kind, as told by `isOld`. */
 export function writeCached(name: string, body: string | Uint8Array, isOld: (name: string) => boolean): void {
   if (isOff) return;
-  const folder = cachedFolder();
+  const folder = cacheFolder();
   const draft = join(folder, `${name}.${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export function writeCached(name: string, body: string | Uint8Array, isOld: (nam
 
 /** Keeps only the newest files with a common prefix. */
 export function dropOldest(start: string, most: number): void {
-  const folder = cachedFolder();
+  const folder = cacheFolder();
   try {
     const files = readdirSync(folder)
       .filter((name) => name.startsWith(start))
@@ -48,7 +48,7 @@ export function dropOldest(start: string, most: number): void {
 }
 
 /** The `node_modules` this package is installed in, or its own if it is the project itself. */
-function cachedFolder(): string {
+export function cacheFolder(): string {
   const root = dirname(packagePath("package.json"));
   const packages = basename(dirname(root)) === "node_modules" ? dirname(root) : join(root, "node_modules");
   return join(packages, ".cache/lectern");

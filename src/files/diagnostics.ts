@@ -29,7 +29,7 @@ export function symlinkToIgnored(path: string): Diagnostic {
 /** A symbolic link to a parent directory. */
 export function symlinkLoop(path: string): Diagnostic {
   return problem("files/symlink-loop", "warning", path, {
-    message: `Symbolic link "${path}" points to a folder that contains it, so it is skipped.`,
+    message: `Symbolic link "${path}" points to a directory that contains it, so it is skipped.`,
     hint: "Remove the link.",
   });
 }
@@ -37,7 +37,7 @@ export function symlinkLoop(path: string): Diagnostic {
 /** Too many symbolic links between directories to follow. */
 export function tooManySymlinks(path: string, limit: number): Diagnostic {
   return problem("files/too-many-symlinks", "error", path, {
-    message: `The project has more than ${limit} symbolic links to folders; "${path}" and later ones are skipped.`,
+    message: `The project has more than ${limit} symbolic links to directories; "${path}" and later ones are skipped.`,
     hint: "Replace the links with the files themselves.",
   });
 }

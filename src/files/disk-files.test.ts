@@ -76,9 +76,9 @@ test("follows links inside the root and reports those that leave it, loop or bre
   expect(files.read("secret.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
     'broken.mdx:1:1 files/broken-symlink Symbolic link "broken.mdx" points to a file that does not exist. Fix or remove the link.',
-    'linked/loop:1:1 files/symlink-loop Symbolic link "linked/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'linked/loop:1:1 files/symlink-loop Symbolic link "linked/loop" points to a directory that contains it, so it is skipped. Remove the link.',
     'outside:1:1 files/symlink-outside Symbolic link "outside" points outside the project, so it is skipped. Copy the files into the project.',
-    'real/loop:1:1 files/symlink-loop Symbolic link "real/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'real/loop:1:1 files/symlink-loop Symbolic link "real/loop" points to a directory that contains it, so it is skipped. Remove the link.',
     'secret.mdx:1:1 files/symlink-outside Symbolic link "secret.mdx" points outside the project, so it is skipped. Copy the files into the project.',
   ]);
 });

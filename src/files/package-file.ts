@@ -9,12 +9,12 @@ export function packagePath(path: string): string {
 }
 
 /** The bytes of a built asset: `"theme.css"` is `dist/assets/theme.css`. Throws if the package is not built. */
-export function readPackageFile(path: string): Uint8Array {
+export function readAsset(path: string): Uint8Array {
   return readFileSync(packagePath(`dist/assets/${path}`));
 }
 
 /** The built assets in a directory, sorted. */
-export function listPackageFolder(path: string): readonly string[] {
+export function listAssets(path: string): readonly string[] {
   return readdirSync(packagePath(`dist/assets/${path}`)).sort();
 }
 

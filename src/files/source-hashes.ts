@@ -2,8 +2,7 @@
 // other is, so that a fresh checkout yields the same digests.
 
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
-import { fileStamp } from "./file-stamp.ts";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { Files } from "./files.ts";
 
 /** One file: its stamp when it was read (empty if it was too recent for one), and its content digest. */
@@ -81,4 +80,14 @@ export function digestFile(real: string): string {
     closeSync(file);
   }
   return sum.digest("base64url").slice(0, 20);
+}
+
+/** Milliseconds after a write during which another one may leave the times unchanged. */
+const UNSETTLED = 2000;
+
+/** A stamp that changes whenever a file is written; undefined if that cannot be guaranteed. */
+export function fileStamp(real: string | undefined): string | undefined {
+  const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
+  if (!stats || Date.now() - stats.ctimeMs < UNSETTLED) return undefined;
+  return `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
 }

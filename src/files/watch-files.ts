@@ -1,9 +1,10 @@
 // Reports which project files changed on disk, a few milliseconds after a burst of changes.
 
-import type { LastSeen } from "./changed-since.ts";
+import { statSync } from "node:fs";
+import { changedSince, type LastSeen } from "./changed-since.ts";
 import { createDebounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
-import { pollFolder } from "./poll-folder.ts";
+import { type Listing, listFolder } from "./list-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
 
 export interface Watcher {
@@ -54,4 +55,44 @@ export function watchFiles(root: string, options: WatchOptions): Watcher {
       for (const close of closers) close();
     },
   };
+}
+
+/** Detects changes by polling, where watching is not possible. */
+interface PollOptions {
+  /** The first poll reports what changed since then. */
+  readonly seen: LastSeen;
+  /** Milliseconds between polls. */
+  readonly interval: number;
+}
+
+interface Version {
+  readonly time: number;
+  readonly size: number;
+}
+
+/** Starts polling; returns a function that stops it. */
+function pollFolder(root: string, report: (paths: Iterable<string>) => void, options: PollOptions): () => void {
+  const listing = listFolder(root);
+  let before = readVersions(listing);
+  report(changedSince(root, listing, options.seen));
+  const timer = setInterval(() => {
+    const after = readVersions(listFolder(root));
+    const paths = new Set([...before.keys(), ...after.keys()]);
+    report([...paths].filter((path) => !isSame(before.get(path), after.get(path))));
+    before = after;
+  }, options.interval);
+  return () => clearInterval(timer);
+}
+
+function readVersions({ files }: Listing): ReadonlyMap<string, Version> {
+  const versions = new Map<string, Version>();
+  for (const [path, real] of files) {
+    const stats = statSync(real, { throwIfNoEntry: false });
+    if (stats !== undefined) versions.set(path, { time: stats.mtimeMs, size: stats.size });
+  }
+  return versions;
+}
+
+function isSame(a: Version | undefined, b: Version | undefined): boolean {
+  return a?.time === b?.time && a?.size === b?.size;
 }

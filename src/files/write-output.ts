@@ -56,15 +56,16 @@ async function writeStaged(target: string, staging: string, { entries, options }
   await clearLeftovers(target);
   mkdirSync(staging);
   const before = options.before && { folder: target, rows: options.before };
-  const writer = (options.writer ?? createEntryWriter)(staging, { before, pack: options.pack });
+  let writer: EntryWriter | undefined;
   try {
+    writer = (options.writer ?? createEntryWriter)(staging, { before, pack: options.pack });
     writeFileSync(join(staging, OUTPUT_MARKER), MARKER_TEXT);
     const written = await writeEntries(writer, { entries, options }, createHeartbeat(staging));
     await options.finish?.(staging);
     await swapFolders(staging, target);
     return written;
   } finally {
-    await writer.close();
+    await writer?.close();
     await rm(staging, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../test/support/cost.ts";
-import { withoutValues } from "./shared-lines.ts";
+import { withoutValues } from "./create-highlighter.ts";
 
 const upper = (code: string): readonly string[] => code.split("\n");
 

@@ -5,7 +5,6 @@ import type { IGrammar, StateStack } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../base/html.ts";
 import { detach } from "../base/text.ts";
 import { TooMuchWork } from "./patterns/pattern-library.ts";
-import { coverPlaceholders, type Segment } from "./placeholders.ts";
 import type { ScopePath, StyleResolver } from "./style-resolver.ts";
 
 /** Longer lines stay plain: some patterns take quadratic time. */
@@ -141,4 +140,32 @@ function createStateTable({ initial, resolver }: TokenizerParts): StateTable {
       return number;
     },
   };
+}
+
+// In shell code, `<your-token>` is a placeholder rather than a redirection, so it gets a single color.
+
+/** Part of a line, from `start` to the next segment, with the attribute of its span. */
+interface Segment {
+  readonly start: number;
+  readonly attribute: string;
+}
+
+// A letter right after `<` and no space right before `>`, so that `<in.txt >out.txt` stays a redirection.
+const PLACEHOLDER = /(?<![<\w])<[A-Za-z_](?:[\w .:/|-]{0,80}[\w.])?>(?![\w/$&>])/g;
+
+/** Merges each placeholder into one segment. */
+function coverPlaceholders(line: string, segments: readonly Segment[], attribute: string): readonly Segment[] {
+  if (!line.includes("<")) return segments;
+  let covered = segments;
+  for (const match of line.matchAll(PLACEHOLDER)) {
+    const end = match.index + match[0].length;
+    const resumed = covered.findLast((segment) => segment.start <= end)?.attribute ?? "";
+    covered = [
+      ...covered.filter((segment) => segment.start < match.index),
+      { start: match.index, attribute },
+      { start: end, attribute: resumed },
+      ...covered.filter((segment) => segment.start > end),
+    ];
+  }
+  return covered;
 }

@@ -3,6 +3,7 @@
 
 import { parseExactJson } from "../base/exact-json.ts";
 import { type Route, routeToHref } from "../base/route.ts";
+import { decodePercent } from "../base/text.ts";
 import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/hosting/site-index.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 import { parseSiteIndex } from "./parse-site-index.ts";
@@ -109,18 +110,10 @@ function idToRoute(id: string, index: SiteIndex): string {
   for (const prefix of [RESOURCE_PREFIX, index.url, index.base]) {
     if (prefix && (text === prefix || text.startsWith(`${prefix}/`))) text = text.slice(prefix.length);
   }
-  const bare = decode(text).replace(/^\/+|(?<!\/)\/+$/g, "");
+  const bare = decodePercent(text).replace(/^\/+|(?<!\/)\/+$/g, "");
   const name = bare.replace(/\.mdx?$/, "");
   return `/${name === "index" ? "" : name.replace(/\/index$/, "")}`.normalize("NFC");
 }
 
 /** Resource URIs are routes: `docs:///guides/start`. */
 export const RESOURCE_PREFIX = "docs://";
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absoluteLinks } from "./absolute-links.ts";
+import { absoluteLinks } from "./page-to-docs.ts";
 
 const CASES: readonly [text: string, expected: string][] = [
   ["[Start](../start#a)", "[Start](/guides/start#a)"],

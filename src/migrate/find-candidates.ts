@@ -2,10 +2,11 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
+import { decodePercent } from "../base/text.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
 import { matchEndpoint } from "../openapi/manual/match-endpoint.ts";
-import { decodePath } from "../site/links/url.ts";
+
 import { parseReference, referenceTo } from "../site/pages/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
 import { duplicateOperation, notCovered, operationExcluded } from "./diagnostics.ts";
@@ -61,7 +62,7 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
 
 /** Listed pages first, then those that an earlier run already replaced, then the rest. */
 function inOrder(site: Site, isListed: (page: DocumentPage) => boolean): readonly DocumentPage[] {
-  const redirected = new Set(site.config.redirects.map(({ source }) => decodePath(source)));
+  const redirected = new Set(site.config.redirects.map(({ source }) => decodePercent(source)));
   const rank = (page: DocumentPage): number => {
     if (isListed(page)) return 0;
     return redirected.has(page.route) || page.trail.length > 0 ? 1 : 2;

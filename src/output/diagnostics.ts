@@ -91,6 +91,6 @@ export function grammarNotFound(name: string): Diagnostic {
     at: { file: "docs.json", line: 1, column: 1 },
     path: "styling.codeblocks.languages.custom",
     message: `Grammar not found: "${name}".`,
-    hint: "Use a path relative to the folder of docs.json.",
+    hint: "Use a path relative to docs.json.",
   };
 }

@@ -2,10 +2,11 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
+import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
 import { findInstalledFonts, fontPackages, isBundledFont } from "../files/font-package.ts";
 import { createNearest } from "../site/links/nearest-route.ts";
-import { decodePath, isAbsoluteUrl, splitSuffix } from "../site/links/url.ts";
+import { isAbsoluteUrl, splitSuffix } from "../site/links/url.ts";
 import type { Site } from "../site/site.ts";
 import { fontNotFound, fontNotInstalled, imageNotFound } from "./diagnostics.ts";
 
@@ -25,7 +26,7 @@ export function checkPictures({ site, root, paths, read }: PictureFiles): readon
   const report = (named: ReadonlyMap<string, string>, problem: typeof imageNotFound): readonly Diagnostic[] =>
     [...named].flatMap(([path, key]) => {
       if (isAbsoluteUrl(path)) return [];
-      const route = `/${decodePath(splitSuffix(path)[0]).replace(/^(?:\.?\/)+/, "")}`;
+      const route = `/${decodePercent(splitSuffix(path)[0]).replace(/^(?:\.?\/)+/, "")}`;
       if (site.assets.has(route)) return [];
       return [problem({ key, path, nearest: nearest(route) }, placeOf(path, texts))];
     });

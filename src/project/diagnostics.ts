@@ -7,8 +7,8 @@ export function configMissing(): Diagnostic {
     code: "config/not-found",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: "No docs.json found in this folder.",
-    hint: "Run `lectern init` to create a site here, or pass the folder that contains one.",
+    message: "No docs.json found in this directory.",
+    hint: "Run `lectern init` to create a site here, or pass the directory that contains one.",
   };
 }
 

@@ -3,9 +3,9 @@
 // one. Other files count only in links: a page that mentions "deploy.sh" does not publish it.
 
 import { folderOf, joinPath } from "../base/route.ts";
+import { decodePercent } from "../base/text.ts";
 import { type CodeRange, findCode, isInside } from "../content/fences.ts";
 import { isMedia } from "../content/publicity.ts";
-import { decodePath } from "../site/links/url.ts";
 
 export interface MentionSource {
   readonly path: string;
@@ -89,7 +89,7 @@ function addNamed(search: Search, index: number, end: number): void {
   // Inside quotes, a name may contain spaces.
   const starts = new Set([tokenStart(text, index, BEFORE_WORD), tokenStart(text, index, BEFORE_QUOTED)]);
   for (const start of starts) {
-    const token = decodePath(text.slice(start, end).trim());
+    const token = decodePercent(text.slice(start, end).trim());
     if (token === "") continue;
     for (const path of matchingMedia(search.wanted, token)) search.found.add(path);
     const path = findFile(search, token);

@@ -32,7 +32,7 @@ export interface Specs {
 }
 
 /** Larger data files are served but never parsed as specs. */
-const LARGEST_SPEC = 45 * 1024 * 1024;
+export const LARGEST_SPEC = 45 * 1024 * 1024;
 
 /** Inspects data files and remote texts on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">, audience?: Audience): Specs {
@@ -191,7 +191,7 @@ function locatorOf(api: Api, source: SpecSource, read: ReadFile): (path: ValuePa
   return createPartLocator({ root: api.root, locate: lazyLocator(source), read });
 }
 
-function isWeb(path: string): boolean {
+export function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 

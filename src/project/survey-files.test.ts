@@ -19,7 +19,7 @@ test("reports a listed file that is a snippet, with its importer", () => {
     }),
   );
   expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
-    'docs.json:1:83 nav/page-not-found Page not found: "snippets/x" is in the navigation, but "snippets/x.mdx" is a snippet (all files in its folder are snippets). Move it to another folder, or remove the entry.',
+    'docs.json:1:83 nav/page-not-found Page not found: "snippets/x" is in the navigation, but "snippets/x.mdx" is a snippet (all files in its folder are snippets). Move it to another directory, or remove the entry.',
     'docs.json:1:133 nav/page-not-found Page not found: "part" is in the navigation, but "part.mdx" is a snippet ("index.mdx" imports it). Move the shared content to a snippet and import that, or remove the entry.',
   ]);
 });

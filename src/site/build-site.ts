@@ -4,6 +4,7 @@ import { type Audience, PUBLIC } from "../base/audience.ts";
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
+import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
@@ -11,7 +12,7 @@ import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognized } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
 import { publicFolder } from "./links/public-folder.ts";
-import { decodePath, hasSafeScheme, isAbsoluteUrl } from "./links/url.ts";
+import { hasSafeScheme, isAbsoluteUrl } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
@@ -141,7 +142,7 @@ function expandNavigation({ config, apis, overlaid, assets, isFetching, place, p
 
 /** The route of a redirect's destination: `"/docs/a/#b"` → `/a` with the base path `/docs`. */
 function bareRoute(destination: string, base: string): Route {
-  const path = decodePath(destination.replace(/[?#].*$/s, ""));
+  const path = decodePercent(destination.replace(/[?#].*$/s, ""));
   const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   return pathToRoute(inside.replace(/^\//, "").replace(/(?<!\/)\/+$/, ""));
 }

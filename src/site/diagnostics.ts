@@ -31,7 +31,7 @@ export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, 
     message: `Page not found: "${value}" is in the navigation, but "${path}" is a snippet (${reason}).`,
     hint:
       importer === undefined
-        ? "Move it to another folder, or remove the entry."
+        ? "Move it to another directory, or remove the entry."
         : "Move the shared content to a snippet and import that, or remove the entry.",
   };
 }

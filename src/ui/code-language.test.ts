@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageLabel } from "./code-language.ts";
+import { languageLabel } from "./code-block.ts";
 
 test.each([
   ["ts", "TypeScript"],

@@ -11,7 +11,7 @@ import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts
 import { pagePart } from "../../src/evaluate/markup/page-part.ts";
 import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
 import { testBridge } from "../../src/evaluate/test-bridge.ts";
-import { readPackageFile } from "../../src/files/package-file.ts";
+import { readAsset } from "../../src/files/package-file.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveTexts } from "../support/serve-site.ts";
 
@@ -154,7 +154,7 @@ beforeAll(async () => {
       ["/", { type: "text/html; charset=utf-8", text: html }],
       ["/favicon.ico", { type: "image/x-icon", text: "" }],
       ["/runtime.js", { type: script, text: runtime.outputFiles[0]?.text ?? "" }],
-      ["/_lectern/components.js", { type: script, text: new TextDecoder().decode(readPackageFile("components.js")) }],
+      ["/_lectern/components.js", { type: script, text: new TextDecoder().decode(readAsset("components.js")) }],
       ...bundled.value.map(({ path, text }) => [`/${path}`, { type: script, text }] as const),
     ]),
   );

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testRun } from "../../src/cli/test-run.ts";
 import { digestOf } from "../../src/files/build-cache.ts";
-import { fileStamp } from "../../src/files/file-stamp.ts";
 import { packagePath } from "../../src/files/package-file.ts";
+import { fileStamp } from "../../src/files/source-hashes.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";
 

@@ -1,6 +1,6 @@
 // `lectern proxy`: generates the API console's proxy for a serverless platform.
 
-import { readPackageFile } from "../../files/package-file.ts";
+import { readAsset } from "../../files/package-file.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { writeFiles } from "../../files/write-files.ts";
 import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
@@ -42,7 +42,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     return refuse(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
   if (origins.length === 0)
     return refuse(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
-  const bundle = new TextDecoder().decode(readPackageFile(host.bundle));
+  const bundle = new TextDecoder().decode(readAsset(host.bundle));
   const path = host.path(base.value);
   writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value, allowPrivate }) }], {
     replace: true,

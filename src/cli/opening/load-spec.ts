@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FetchedText } from "../../files/fetch-text.ts";
+import { isWeb } from "../../project/specs.ts";
 import { runGit } from "./git.ts";
 
 /** A text and its path or URL. */
@@ -119,10 +120,6 @@ async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { rea
 export async function fetchWeb(url: string, signal: AbortSignal): Promise<FetchedText> {
   const { fetchText } = await import("../../files/fetch-text.ts");
   return fetchText(url, signal);
-}
-
-export function isWeb(path: string): boolean {
-  return /^https?:\/\//i.test(path);
 }
 
 const MOST_FILES = 500;

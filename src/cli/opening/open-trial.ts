@@ -1,12 +1,13 @@
 // Opens trial versions of a project for a migration: each set of edits is a whole site.
 
+import { decodePercent } from "../../base/text.ts";
 import { type ExtensionHost, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
-import { decodePath } from "../../site/links/url.ts";
+
 import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;
@@ -29,7 +30,7 @@ function trySite(files: Files, extensions: ExtensionHost): TriedSite {
     const page = site.pages.get(route);
     if (page !== undefined || left === 0) return page;
     const resolved = await output.resolve(route);
-    return resolved.kind === "redirect" ? resolve(decodePath(resolved.destination), left - 1) : undefined;
+    return resolved.kind === "redirect" ? resolve(decodePercent(resolved.destination), left - 1) : undefined;
   };
   return {
     site,

@@ -2,6 +2,7 @@
 // absent value is `undefined` and is not sent.
 
 import type { ComponentChildren, VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
 import { type Field, inputId } from "./field.ts";
 import { h } from "./h.ts";
@@ -19,7 +20,6 @@ import {
   withMember,
   withOption,
 } from "./values.ts";
-import { fillWord } from "./words.ts";
 
 /** One form row: label, input and notes, with nested values below. */
 export function fieldRow(field: Field): VNode {
@@ -131,9 +131,14 @@ function removeButton({ model, name, remove }: Field): ComponentChildren {
 /** The type in a word or two. */
 function typeLabel(schema: FormSchema, model: Model): ComponentChildren {
   const kind = kindOf(schema);
-  const items = kind === "array" && schema.items ? model.resolve(schema.items).types?.[0] : undefined;
-  const text = schema.format ?? (items ? `${items}[]` : schema.types?.join(" | "));
+  const items = kind === "array" && schema.items ? typeOf(model.resolve(schema.items)) : undefined;
+  const text = schema.format ?? (items ? `${items}[]` : typeOf(schema, " | "));
   return text === undefined || kind === "choice" ? undefined : h("span", { class: "console-type" }, text);
+}
+
+function typeOf({ file, types }: FormSchema, separator?: string): string | undefined {
+  if (file === "bytes") return "file";
+  return separator === undefined ? types?.[0] : types?.join(separator);
 }
 
 /** The input for a value, without its label. */

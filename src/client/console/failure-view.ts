@@ -1,6 +1,7 @@
 // Explains why a request failed: one sentence, a hint, and a cURL command that works in the meantime.
 
 import type { VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { colored } from "./colors.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Failure } from "./failures.ts";
@@ -8,7 +9,7 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
-import { fillWord, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export function failureView(model: Model, { failure, request }: Exchange): VNode {
   const { words } = model;

@@ -1,12 +1,13 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
 import { h } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";
-import { fillWord, sizeText } from "./words.ts";
+import { sizeText } from "./words.ts";
 
 /** The input for a single file. */
 export function fileInput(field: Field, schema: FormSchema): VNode {

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
+import { fillWord } from "../../base/text.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { createPause } from "./parse-in-steps.ts";
-import { fillWord } from "./words.ts";
 
 /** Members shown at once; more are added on request. */
 const STEP = 100;

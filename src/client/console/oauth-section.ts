@@ -1,6 +1,7 @@
 // Inputs for obtaining an OAuth token, per flow. The code that contacts the server is loaded on demand.
 
 import type { ComponentChildren, VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import { secretOf } from "./credentials.ts";
 import { h } from "./h.ts";
@@ -8,7 +9,6 @@ import type { Model } from "./model.ts";
 import { getToken } from "./oauth.ts";
 import { secretRow } from "./secret-row.ts";
 import { serverOf } from "./server-state.ts";
-import { fillWord } from "./words.ts";
 
 export { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
 

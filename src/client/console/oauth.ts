@@ -1,9 +1,10 @@
 // OAuth 2 and OpenID Connect in the browser: authorization code with PKCE, client credentials, device code and refresh.
 // Secrets go only to URLs from the spec or its provider; `state` ties each response to its request.
 
+import { fillWord } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import type { Secret } from "./credentials.ts";
-import { fillWord, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export interface TokenRequest {
   readonly scheme: ConsoleScheme;

@@ -1,8 +1,8 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
+import { decodePercent, fillWord } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
-import { decode } from "../decode.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
 import { failureView } from "./failure-view.ts";
@@ -12,7 +12,7 @@ import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countWord, fillWord, sizeText } from "./words.ts";
+import { countWord, sizeText } from "./words.ts";
 
 export function responseView(model: Model): VNode {
   const { exchange, words } = model;
@@ -299,7 +299,7 @@ function fileNameOf({ headers, request, type }: Exchange): string {
   const disposition = headers.find(([name]) => name === "content-disposition")?.[1] ?? "";
   const [, encoded] = /filename\*=(?:UTF-8'[^']*')([^;]+)/i.exec(disposition) ?? [];
   const [, quoted, plain] = /filename="([^"]*)"|filename=([^;]+)/i.exec(disposition) ?? [];
-  const named = (encoded === undefined ? undefined : decode(encoded)) ?? quoted ?? plain;
+  const named = (encoded === undefined ? undefined : decodePercent(encoded)) ?? quoted ?? plain;
   if (named) return named.trim();
   const { pathname } = new URL(request.url, location.href);
   const last = pathname.split("/").filter(Boolean).at(-1) ?? "response";

@@ -1,10 +1,10 @@
 // The server picker: servers of the spec with their variables, or a custom URL.
 
 import type { ComponentChildren, VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
-import { fillWord } from "./words.ts";
 
 export function serverSection(model: Model): VNode {
   const { slice, server, words } = model;

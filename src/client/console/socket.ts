@@ -1,9 +1,10 @@
 // A WebSocket channel: connect, send messages, and log every frame with its time.
 
 import type { VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
-import { fillWord, sizeText } from "./words.ts";
+import { sizeText } from "./words.ts";
 
 /** A log entry. */
 interface Frame {

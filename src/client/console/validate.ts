@@ -1,9 +1,10 @@
 // Validates a value against its schema and reports problems by field path.
 
 import { toExactJson } from "../../base/exact-json.ts";
+import { fillWord } from "../../base/text.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
-import { fillWord, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** Error messages by path. */
 export type Problems = Map<string, string>;

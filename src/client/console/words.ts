@@ -1,6 +1,7 @@
 // The console's UI strings: loads them in the page's language and fills them in.
 
 import { type ConsoleWords, OPENING_WORDS } from "../../base/console-words.ts";
+import { fillWord } from "../../base/text.ts";
 
 export type { ConsoleWords as Words };
 
@@ -31,11 +32,6 @@ let later: Promise<Partial<ConsoleWords>> | undefined;
 export async function addWords(words: ConsoleWords, english: Partial<ConsoleWords>): Promise<void> {
   later ??= translated("-later");
   Object.assign(words, english, await later);
-}
-
-/** Fills in placeholders: `{limit}` → `5`. */
-export function fillWord(word: string, values: Readonly<Record<string, string | number>>): string {
-  return word.replace(/\{(\w+)\}/g, (written, name: string) => String(values[name] ?? written));
 }
 
 /** A pluralized count; the singular comes before the bar: `1 event|{count} events`. */

@@ -1,7 +1,7 @@
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
-import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
+import { htmlToNodes, slotMark } from "./island-built-in.ts";
 
 const SAME = [
   "text &amp; &lt;more>",

@@ -24,9 +24,9 @@ export interface PackageBundle {
 
 /** Bundles packages together; modules several of them use are included once. */
 export async function bundlePackages(specifiers: readonly string[], host: BundleHost): Promise<PackageBundle> {
-  const bundle = await attempt(specifiers, host, []);
+  const bundle = await bundleWith(specifiers, host, []);
   if (!KNOWS_ITS_PLACE.test(bundle.code)) return bundle;
-  return { ...(await attempt(specifiers, host, [placesPlugin(host)])), digest: bundle.digest };
+  return { ...(await bundleWith(specifiers, host, [placesPlugin(host)])), digest: bundle.digest };
 }
 
 /** Traces of code that reads the path of its own file. */
@@ -43,7 +43,7 @@ export const ASSET_LOADERS = {
   ".css": "empty",
 } as const;
 
-async function attempt(
+async function bundleWith(
   specifiers: readonly string[],
   host: BundleHost,
   plugins: readonly Plugin[],

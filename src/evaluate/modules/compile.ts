@@ -47,10 +47,10 @@ export async function compileSource(source: Source, text: string): Promise<Check
   const id = `lectern-${hashText(source.path)}-${hashText(text)}`;
   if (source.pieces.length === 0) return { value: compiledModule(source, id, NOTHING), diagnostics: [] };
   const { transform } = await import("esbuild");
-  const first = await attempt(transform(text, OPTIONS));
+  const first = await tryTransform(transform(text, OPTIONS));
   if (first.output) return { value: compiledModule(source, id, first.output), diagnostics: [] };
   const mended = await withoutBroken(source, first.messages);
-  const second = await attempt(transform(sourceText(mended.value), OPTIONS));
+  const second = await tryTransform(transform(sourceText(mended.value), OPTIONS));
   if (second.output) {
     const value: CompiledModule = { ...compiledModule(mended.value, id, second.output), broken: true };
     return { value, diagnostics: mended.diagnostics };
@@ -67,7 +67,7 @@ const NOTHING = { code: "", map: '{"version":3,"sources":[],"names":[],"mappings
 /** The source with every piece blanked that fails on its own or that the compiler reported. */
 async function withoutBroken(source: Source, messages: readonly Message[]): Promise<Checked<Source>> {
   const { transform } = await import("esbuild");
-  const checks = await Promise.all(source.pieces.map((piece) => attempt(transform(pieceText(piece), OPTIONS))));
+  const checks = await Promise.all(source.pieces.map((piece) => tryTransform(transform(pieceText(piece), OPTIONS))));
   const diagnostics: Diagnostic[] = [];
   const pieces = source.pieces.map((piece, index) => {
     const { output, messages } = checks[index] ?? { messages: [] };
@@ -128,7 +128,7 @@ interface Attempt {
 }
 
 /** The compiler's output or its errors; any other exception means a broken environment. */
-async function attempt(transformed: Promise<{ code: string; map: string }>): Promise<Attempt> {
+async function tryTransform(transformed: Promise<{ code: string; map: string }>): Promise<Attempt> {
   try {
     return { output: await transformed, messages: [] };
   } catch (error) {

@@ -110,10 +110,11 @@ components:
           value: { headers: { trace: "t" }, payload: { id: 2 } },
           text: '{\n  "headers": {\n    "trace": "t"\n  },\n  "payload": {\n    "id": 2\n  }\n}',
           language: "json",
+          payload: { id: 2 },
         },
       ],
     ],
-    ["two", "two_name", undefined, [{ value: "<string>", text: "<string>", language: "text" }]],
+    ["two", "two_name", undefined, [{ value: "<string>", text: "<string>", language: "text", generated: true }]],
   ]);
   expect(view.messages[0]).toMatchObject({
     headers: { fields: [{ name: "trace" }] },

@@ -107,9 +107,9 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
       const title = ownWords(example, "summary") ?? ownText(example, "name") ?? `#${index + 1}`;
       return headers === undefined
         ? [toExample(payload, use, title)]
-        : [toExample({ headers, payload }, { ...use, schema: undefined }, title)];
+        : [{ ...toExample({ headers, payload }, { ...use, schema: undefined }, title), payload }];
     });
   if (given.length > 0) return given;
   if (schema === undefined) return [];
-  return [toExample(exampleOf(describing.flatten, schema, use), use)];
+  return [{ ...toExample(exampleOf(describing.flatten, schema, use), use), generated: true }];
 }

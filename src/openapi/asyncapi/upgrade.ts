@@ -2,7 +2,7 @@
 // Channels keep their keys (the `address` in version 2), so that locations in the file still resolve.
 
 import type { Api } from "../api.ts";
-import { dereference, nameOfReference } from "../read/resolve.ts";
+import { dereference, escapeStep, nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 
 type Writable = Record<string, unknown>;
@@ -132,8 +132,4 @@ function toSecurity(api: Pick<Api, "root">, security: unknown): readonly unknown
       return Array.isArray(scopes) && scopes.length > 0 && isRecord(scheme) ? { ...scheme, scopes } : reference;
     }),
   );
-}
-
-function escapeStep(step: string): string {
-  return step.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }

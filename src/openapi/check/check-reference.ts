@@ -3,6 +3,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
+import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
 import { operationPlace, pathItemOf } from "../list-operations.ts";
 import { definitionPath } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -23,7 +24,6 @@ import {
   undefinedPathParameter,
 } from "./diagnostics.ts";
 import type { Gap, OperationInput, Question } from "./operation-check.ts";
-import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 
 /** The checks, one per kind of gap. */
@@ -95,7 +95,6 @@ interface Parameter {
 
 const PLACES = ["path", "query", "querystring", "header", "cookie"];
 /** Headers that OpenAPI ignores as parameters. */
-const RESERVED_HEADERS = /^(?:accept|content-type|authorization)$/i;
 
 /** The parameters a page shows: the operation's override its path's. */
 function parametersOf({ operation, path, own: here }: OperationInput): readonly Parameter[] {
@@ -105,7 +104,7 @@ function parametersOf({ operation, path, own: here }: OperationInput): readonly 
       const value = dereference(operation.api, written);
       const [name, place] = [ownText(value, "name"), ownText(value, "in")];
       if (name === undefined || place === undefined || !PLACES.includes(place)) continue;
-      if (place === "header" && RESERVED_HEADERS.test(name)) continue;
+      if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
       found.set(`${place} ${name}`, { name, place, value, at: [...at, "parameters", index] });
     }
   return [...found.values()];
@@ -180,4 +179,12 @@ function statesLimits({ root, operations }: Api): boolean {
   const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
   if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
   return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+}
+
+const LIMITS =
+  /rate.?limit|throttl|quota|too many requests|(?:requests?|calls?|queries) (?:per\b|(?:an?|each|every) (?:second|minute|hour|day|week|month))|(?:requests?|calls?) ?\/ ?(?:s|sec|second|min|minute|h|hour|day)\b/i;
+
+/** True for a text about limits: "At most 10 requests a second." */
+function mentionsLimits(text: string): boolean {
+  return LIMITS.test(text);
 }

@@ -101,10 +101,10 @@ export function channelSlice(channel: Channel, view: ChannelView, options: Slice
   return toExactJson(slice) ?? "";
 }
 
-function toExample({ title, value, text, language, generated }: Example): ConsoleExample {
+function toExample({ title, value, payload = value, text, language, generated }: Example): ConsoleExample {
   return {
     ...(title === undefined ? {} : { title }),
-    ...(language === "json" ? { value: parsedValue(value) } : { text }),
+    ...(language === "json" ? { value: parsedValue(payload) } : { text }),
     ...(generated && { generated }),
   };
 }

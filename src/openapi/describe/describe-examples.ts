@@ -30,6 +30,8 @@ export interface Example {
   readonly reduced?: true;
   /** Set if it was generated from the schema. */
   readonly generated?: true;
+  /** The payload of a message whose value shows its headers too. */
+  readonly payload?: unknown;
 }
 
 export interface ExampleUse {

@@ -67,7 +67,7 @@ const MOST_EXAMPLES = 20;
 const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
 
 /** Headers that OpenAPI ignores as parameters. */
-const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+export const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 /** Describes an operation's parameters, sorted by location. */
 export function describeParameters(

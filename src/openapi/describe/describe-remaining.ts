@@ -10,7 +10,7 @@ import type { DescribeOptions } from "./describing.ts";
 /** Fields per fetch. */
 const REMAINDER_BUDGET = 150;
 /** Extra fields allowed if only a few would remain. */
-const REMAINDER_SLACK = 60;
+const REMAINDER_SLACK = 300;
 
 /** The schema at the steps of a rest, with the children that were not shown; undefined if it doesn't exist. */
 export function describeRemaining(

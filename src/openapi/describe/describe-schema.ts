@@ -1,5 +1,6 @@
 // A named schema → everything its page shows, and the operations that use it.
 
+import { decodePercent } from "../../base/text.ts";
 import type { Api, NamedSchema, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
 import { referencesIn } from "../read/references-in.ts";
@@ -43,7 +44,7 @@ export function createSchemaUses(api: Api): (reference: string) => readonly Oper
   let users: Map<string, Operation[]> | undefined;
   return (reference) => {
     users ??= findUsers(api);
-    const found = new Set(aliasesOf(api, reference).flatMap((one) => users?.get(decode(one)) ?? []));
+    const found = new Set(aliasesOf(api, reference).flatMap((one) => users?.get(decodePercent(one)) ?? []));
     return api.operations.filter((operation) => found.has(operation));
   };
 }
@@ -75,7 +76,8 @@ function findUsers(api: Api): Map<string, Operation[]> {
     const met = new Set(referencesIn(operation.value));
     for (const reference of sharedReferences(operation)) met.add(reference);
     for (const reference of met) for (const inner of referencesBehind(reference)) met.add(inner);
-    for (const reference of met) users.set(decode(reference), [...(users.get(decode(reference)) ?? []), operation]);
+    for (const reference of met)
+      users.set(decodePercent(reference), [...(users.get(decodePercent(reference)) ?? []), operation]);
   }
   return users;
 }
@@ -83,13 +85,4 @@ function findUsers(api: Api): Map<string, Operation[]> {
 /** The references of the path item, which all its methods share. */
 function sharedReferences(operation: Operation): ReadonlySet<string> {
   return referencesIn(own(pathItemOf(operation), "parameters"));
-}
-
-/** References may be percent-encoded or not. */
-function decode(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 }

@@ -55,7 +55,7 @@ const SHARE = 0.6;
 const BARE: SchemaNode = createDraft();
 
 /** The number of fields a page may show beyond its budget if only a few would be omitted. */
-export const PAGE_SPARE = 150;
+export const PAGE_SPARE = 300;
 
 /** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {

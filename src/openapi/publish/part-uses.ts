@@ -2,7 +2,7 @@
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
 import type { Api, PartPlace } from "../api.ts";
-import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
+import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 
 /** Root members that contain reusable parts, and how deep those are. */
@@ -126,8 +126,4 @@ function listSubtypes(root: Api["root"]): ReadonlyMap<string, readonly string[]>
 
 function schemaReference(name: string): string {
   return `#/components/schemas/${escapeStep(name)}`;
-}
-
-function escapeStep(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }

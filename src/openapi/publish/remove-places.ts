@@ -4,6 +4,7 @@
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, stringify } from "yaml";
 import { toExactJson } from "../../base/exact-json.ts";
+import { attempt } from "../../base/text.ts";
 import { openYaml } from "../read/open-yaml.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { removeMembers } from "../read/restricted-parts.ts";
@@ -177,12 +178,4 @@ function startOfLines(text: string, offset: number): number {
 // A circular value can't be serialized as JSON.
 function toText(value: unknown): string | undefined {
   return attempt(() => toExactJson(value));
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import { exampleNotFound } from "../diagnostics.ts";
 import { isRecord, own, ownText } from "../record.ts";
 import type { ReadFile } from "./join-files.ts";
@@ -66,7 +67,7 @@ function mark(example: object, key: string, value: string | undefined): void {
 /** The project file a path means; undefined for files on the web. */
 function targetPath(from: string, written: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(from) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) return undefined;
-  return joinPath(written.startsWith("/") ? "" : folderOf(from), decode(written));
+  return joinPath(written.startsWith("/") ? "" : folderOf(from), decodePercent(written));
 }
 
 function webUrl(from: string, written: string): string | undefined {
@@ -75,12 +76,4 @@ function webUrl(from: string, written: string): string | undefined {
   if (!URL.canParse(written, base)) return undefined;
   const { protocol, href } = new URL(written, base);
   return protocol === "http:" || protocol === "https:" ? href : undefined;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

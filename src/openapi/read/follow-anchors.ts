@@ -3,7 +3,7 @@
 
 import { isRecord, ownText } from "../record.ts";
 import { NAMED } from "./named-parts.ts";
-import { followPointer } from "./resolve.ts";
+import { escapeStep, followPointer } from "./resolve.ts";
 
 const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
 
@@ -134,8 +134,4 @@ function findTarget(root: unknown, reference: string, { places, base }: Places):
 function resolveUrl(url: string, base: string): string | undefined {
   if (!URL.canParse(url, base)) return undefined;
   return new URL(url, base).href.replace(/#.*$/, "");
-}
-
-function escapeStep(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }

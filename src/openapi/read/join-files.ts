@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import { referenceNotFound, tooManyFiles } from "../diagnostics.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import { type Anchors, followAnchors, listAnchors } from "./follow-anchors.ts";
@@ -179,7 +180,7 @@ function rootOf({ first }: Joining, path: string): string {
 
 /** The path or URL of another file; undefined if it is outside the project or on another site. */
 function targetPath(from: string, target: string): string | undefined {
-  const decoded = decode(target);
+  const decoded = decodePercent(target);
   if (!/^https?:\/\//i.test(from)) {
     return /^[a-z][a-z0-9+.-]*:/i.test(target)
       ? undefined
@@ -208,14 +209,6 @@ function loadFile(joining: Joining, path: string, found: Loaded[]): Loaded | und
   joining.files.set(path, loaded);
   found.push(loaded);
   return loaded;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The files a text references, without reading them: remote ones must be fetched before joining. */

@@ -14,6 +14,7 @@ import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
 import { createPlaces, locate } from "../../base/position.ts";
+import { attempt } from "../../base/text.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
@@ -195,13 +196,4 @@ function unreadable(source: SpecSource): Diagnostic {
 function wordsOf(code: string): string {
   const words = code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-// Parsers throw on alias bombs and excessive nesting; both are the file's fault.
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

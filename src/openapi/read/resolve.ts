@@ -1,5 +1,6 @@
 // Resolves references within a spec on demand: nothing is ever fully dereferenced.
 
+import { decodePercent } from "../../base/text.ts";
 import type { Api } from "../api.ts";
 import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
 
@@ -110,16 +111,11 @@ function relativePath(from: string, to: string): string {
   return [...here.slice(common).map(() => ".."), ...there.slice(common)].join("/");
 }
 
-function decodeStep(step: string): string {
-  return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+/** A name as a step of a JSON pointer in a URL fragment: `"a/b"` → `"a~1b"`. */
+export function escapeStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }
 
-// A stray percent sign is literal: authors don't always encode names.
-function decodePercent(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+function decodeStep(step: string): string {
+  return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }

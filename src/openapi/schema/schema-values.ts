@@ -33,18 +33,16 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   if (!Array.isArray(written)) return undefined;
   const known = KNOWN.get(element);
   if (known) return known;
-  const audiences = element.keywords.get("x-mint-enum");
-  const open = written.filter((value) => own(audiences, valueToName(value)) === undefined);
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   const names = describedValues(described, written);
-  const others = new Set(open.filter((value) => typeof value !== "string").map(valueToText));
-  const values = open.slice(0, MOST_LISTED).map((value) => {
+  const others = new Set(written.filter((value) => typeof value !== "string").map(valueToText));
+  const values = written.slice(0, MOST_LISTED).map((value) => {
     const description = markdownOf(own(names, valueToName(value)));
     // The string "1" would look the same as the number 1.
     const text = typeof value === "string" && others.has(value) ? `"${value}"` : valueToText(value);
     return { text, ...(description === undefined ? {} : { description }) };
   });
-  const allowed = { values, count: open.length, characters: charactersOf(values) };
+  const allowed = { values, count: written.length, characters: charactersOf(values) };
   KNOWN.set(element, allowed);
   return allowed;
 }

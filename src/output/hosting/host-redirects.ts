@@ -3,8 +3,9 @@
 // patterns.
 
 import { routeToHref } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import { coveredPaths, isTooManyForHosts } from "../../site/links/covered-paths.ts";
-import { decodePath, splitSuffix } from "../../site/links/url.ts";
+import { splitSuffix } from "../../site/links/url.ts";
 import { redirectPath } from "../../site/redirects/match-redirect.ts";
 import {
   isExact,
@@ -94,7 +95,7 @@ function isFillable({ source, destination }: Redirect): boolean {
 function hostRedirects(site: Site, published: Published): readonly HostRedirect[] {
   let paths: readonly string[] | undefined;
   return site.redirects.flatMap((redirect): readonly HostRedirect[] => {
-    const path = redirectPath(decodePath(redirect.source));
+    const path = redirectPath(decodePercent(redirect.source));
     const pattern = parseRedirectPattern(path);
     if (!isFillable(redirect)) return [];
     if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, hostable: [] }];

@@ -9,11 +9,10 @@ import { renderFeed } from "../hosting/feed.ts";
 import { createHeaders } from "../hosting/headers.ts";
 import { mediaType } from "../media-type.ts";
 import { feedFile, markdownFile } from "../pages/page-file.ts";
-import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
+import { createSiteUrls, type SiteLocation, type SiteUrls } from "../site-urls.ts";
 import { createPageLists, discoveryArtifacts } from "./discovery.ts";
 import { createFullText } from "./full-text.ts";
 import { createMarkdownPages } from "./markdown.ts";
-import { createPortableLinks } from "./portable-links.ts";
 
 export interface MachineInput {
   readonly site: Site;
@@ -108,4 +107,58 @@ export function isSkillFile(path: string): boolean {
 
 function hasFeed(page: Page): boolean {
   return page.kind === "document" && page.updates === true;
+}
+
+// Rewrites links in a page's Markdown to full URLs. Assistants pass Markdown on without its URL, which makes "/guides/start"
+// useless. Without a known site URL, links stay relative to the root.
+
+const FENCE = /^[\s>]*(`{3,}|~{3,})/;
+
+/** A link, an image, a definition or an HTML attribute, up to its root-relative target. */
+const TARGET = /(\]\(<?|\b(?:href|src)="|^\s*\[[^\]\n]+\]:[ \t]+<?)(\/(?!\/)[^\s)>"]*)/g;
+
+/** Returns a function that rewrites the links of a Markdown text; code is left alone. */
+export function createPortableLinks(
+  urls: Pick<SiteUrls, "root" | "isAbsolute">,
+  base: string,
+): (text: string) => string {
+  if (!urls.isAbsolute) return (text) => text;
+  const rewrite = (text: string): string =>
+    text.replace(TARGET, (whole, before: string, target: string) =>
+      target.startsWith(`${base}/`) ? `${before}${urls.root}${target.slice(base.length)}` : whole,
+    );
+  return (text) => {
+    let fence = "";
+    const lines = text.split("\n").map((line) => {
+      const [, mark = ""] = FENCE.exec(line) ?? [];
+      if (fence !== "") {
+        if (mark.startsWith(fence)) fence = "";
+        return line;
+      }
+      fence = mark;
+      return mark === "" && line.includes("/") ? outsideCode(line, rewrite) : line;
+    });
+    return lines.join("\n");
+  };
+}
+
+/** Applies a change to everything in a line that is not a code span. */
+function outsideCode(line: string, change: (text: string) => string): string {
+  if (!line.includes("`")) return change(line);
+  // Odd items are runs of backticks. A run without a partner is text.
+  const parts = line.split(/(`+)/);
+  let written = "";
+  let text = "";
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
+    const end = index % 2 === 0 ? -1 : parts.indexOf(part, index + 1);
+    if (end < 0) {
+      text += part;
+      continue;
+    }
+    written += change(text) + parts.slice(index, end + 1).join("");
+    text = "";
+    index = end;
+  }
+  return written + change(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPortableLinks } from "./portable-links.ts";
+import { createPortableLinks } from "./machine-output.ts";
 
 const urls = { root: "https://docs.example.com/help", isAbsolute: true };
 const change = createPortableLinks(urls, "/help");

@@ -5,11 +5,10 @@ import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
 import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import { sniffSpec } from "../../openapi/read/sniff-spec.ts";
+import { LARGEST_SPEC } from "../../project/specs.ts";
 import type { Site } from "../../site/site.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
-/** Larger files are never parsed as specs. */
-const LARGEST = 45 * 1024 * 1024;
 
 export interface PublishedFrom {
   readonly site: Site;
@@ -21,7 +20,8 @@ export interface PublishedFrom {
 /** Returns the published text of a project file; undefined for files that are copied verbatim. */
 export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
   const { site, files } = from;
-  const textOf = (path: string): string => ((files.size(path) ?? 0) > LARGEST ? "" : (files.read(path)?.text ?? ""));
+  const textOf = (path: string): string =>
+    (files.size(path) ?? 0) > LARGEST_SPEC ? "" : (files.read(path)?.text ?? "");
   const data = new Set([...site.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
   let known: Known | undefined;
   return (path) => {

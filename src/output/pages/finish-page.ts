@@ -4,6 +4,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { routeToHref } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
@@ -138,8 +139,8 @@ function browserCode({ islands, files }: PageBody, source: Files): readonly stri
 function createSizes({ site, files, base }: FinishInput): (source: string) => ImageSize | undefined {
   const known = new Map<string, { readonly version: string; readonly size: ImageSize | undefined }>();
   return (source) => {
-    const route = decode(source.replace(/[?#].*$/s, ""));
-    const path = route?.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
+    const route = decodePercent(source.replace(/[?#].*$/s, ""));
+    const path = route.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
     if (path === undefined) return undefined;
     const version = `${files.modified(path)} ${files.size(path)}`;
     const before = known.get(path);
@@ -149,12 +150,4 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
     known.set(path, { version, size });
     return size;
   };
-}
-
-function decode(url: string): string | undefined {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { darkCss } from "./dark-css.ts";
+import { darkCss } from "./engine-assets.ts";
 
 test("writes dark rules for the whole document", () => {
   const css = ":root{--bg:#fff}.dark{--bg:#000}.a,.dark .b:is(.c,.d){color:red}@media print{.dark .e{color:blue}}";

@@ -2,14 +2,13 @@
 
 import { hashText } from "../../base/hash.ts";
 import { html } from "../../base/html.ts";
-import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
+import { listAssets, readAsset } from "../../files/package-file.ts";
 import type { NavNode, Site } from "../../site/site.ts";
 import type { LayoutAssets } from "../../ui/layout/page-view.ts";
 import { serviceScript } from "../../ui/layout/service-scripts.ts";
 import { themeCss } from "../../ui/layout/theme-css.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
-import { darkCss } from "./dark-css.ts";
 import { siteFonts } from "./site-fonts.ts";
 
 /** The files, and the URLs that pages load them from. */
@@ -59,19 +58,9 @@ export function engineAssets(input: EngineInput): EngineAssets {
     return `${base}/${artifact.path}`;
   };
   const versioned = (path: string): string => `${base}/${path}?v=${input.fingerprint(path)}`;
-  const { theme } = site.config;
-  const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const fonts = siteFonts(site.config, input);
   artifacts.push(...fonts.artifacts);
-  const banner = site.config.banner || site.navigation.children.some(hasBanner) ? packaged("banner.css") : "";
-  const sheet =
-    packaged("site.css") +
-    banner +
-    variant +
-    fonts.css +
-    themeCss(site.config, base) +
-    input.codeCss +
-    input.extensions.css;
+  const sheet = siteSheet(input, fonts.css);
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const urls: LayoutAssets = {
@@ -93,33 +82,49 @@ export function engineAssets(input: EngineInput): EngineAssets {
     ],
     authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
-  const consoleScript = packaged("console.js");
   const css = packaged("site.css") + packaged("reference.css");
   artifacts.push(componentsFile());
   return {
     artifacts,
     urls,
     css,
-    rareStyles: listPackageFolder("rare").map((file) => {
+    rareStyles: listAssets("rare").map((file) => {
       const text = packaged(`rare/${file}`);
       return { name: file.replace(".css", ""), url: add(file, text), css: text };
     }),
-    // extras.js loads these when a reader opens the console.
-    extras: add(
-      "extras.js",
-      packaged("extras.js")
-        .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
-        // Requested beside the script, which would ask for it later.
-        .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
-        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
-        .replace(
-          "CONSOLE_RESPONSE_STYLE",
-          fileName(add("console-response.css", packaged("console-response-style.css"))),
-        ),
-    ),
+    extras: add("extras.js", extrasScript(add)),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
+}
+
+/** The stylesheet of every page. */
+function siteSheet({ site, base, codeCss, extensions }: EngineInput, fontCss: string): string {
+  const { theme, banner } = site.config;
+  const parts = [
+    packaged("site.css"),
+    banner || site.navigation.children.some(hasBanner) ? packaged("banner.css") : "",
+    theme === "mint" ? "" : packaged(`themes/${theme}.css`),
+    fontCss,
+    themeCss(site.config, base),
+    codeCss,
+    extensions.css,
+  ];
+  return parts.join("");
+}
+
+/** The script of rarely needed behaviors, with the names of the console's files, which it loads when a reader opens it. */
+function extrasScript(add: (name: string, text: string) => string): string {
+  const consoleScript = packaged("console.js");
+  const responseStyle = packaged("console-response-style.css");
+  return (
+    packaged("extras.js")
+      .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
+      // Requested beside the script, which would ask for it later.
+      .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
+      .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
+      .replace("CONSOLE_RESPONSE_STYLE", fileName(add("console-response.css", responseStyle)))
+  );
 }
 
 function hasBanner(node: NavNode): boolean {
@@ -139,7 +144,7 @@ function engineFile(name: string, text: string): Artifact {
 }
 
 function packaged(name: string): string {
-  return new TextDecoder().decode(readPackageFile(name));
+  return new TextDecoder().decode(readAsset(name));
 }
 
 function fileName(url: string): string {
@@ -148,13 +153,13 @@ function fileName(url: string): string {
 
 /** The stylesheet and fonts for math, on sites with formulas. */
 export function mathAssets(): readonly Artifact[] {
-  const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
+  const css = new TextDecoder().decode(readAsset("katex/katex.css"));
   const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
   const paths = ["katex.css", ...fonts];
   return paths.map((name) => ({
     path: `${MATH_FOLDER}/${name}`,
     type: mediaType(name),
-    body: async () => readPackageFile(`katex/${name}`),
+    body: async () => readAsset(`katex/${name}`),
   }));
 }
 
@@ -167,11 +172,11 @@ export function consoleAssets(): readonly Artifact[] {
     body,
   });
   return [
-    ...listPackageFolder("console-parts").map((name) =>
-      file(`console-parts/${name}`, async () => readPackageFile(`console-parts/${name}`)),
+    ...listAssets("console-parts").map((name) =>
+      file(`console-parts/${name}`, async () => readAsset(`console-parts/${name}`)),
     ),
     file("oauth.html", async () => callback.markup),
-    file("oauth.js", async () => readPackageFile("oauth.js")),
+    file("oauth.js", async () => readAsset("oauth.js")),
   ];
 }
 
@@ -179,9 +184,29 @@ const DIAGRAM_FOLDER = "_lectern/mermaid";
 
 /** The files of the diagram library, on sites with diagrams. */
 export function diagramAssets(): readonly Artifact[] {
-  return listPackageFolder("mermaid").map((name) => ({
+  return listAssets("mermaid").map((name) => ({
     path: `${DIAGRAM_FOLDER}/${name}`,
     type: mediaType(name),
-    body: async () => readPackageFile(`mermaid/${name}`),
+    body: async () => readAsset(`mermaid/${name}`),
   }));
+}
+
+// Dark mode without JavaScript: repeats the `.dark` rules for the whole document. Loaded only without scripting and if
+// the system prefers dark.
+
+/** The dark rules of a stylesheet for pages that cannot set the class: `.dark .a{…}` → `:root .a{…}`. */
+export function darkCss(css: string): string {
+  const rules: string[] = [];
+  for (const [, selectors = "", body = ""] of css.matchAll(/([^{}@]+)\{([^{}]*)\}/g)) {
+    const dark = splitSelectors(selectors).filter((selector) => /^(?:html)?\.dark\b/.test(selector));
+    if (dark.length === 0) continue;
+    rules.push(`${dark.map((selector) => selector.replace(/^(?:html)?\.dark\b/, ":root")).join(",")}{${body}}`);
+  }
+  if (rules.length === 0) return "";
+  return `${rules.join("")}html:root .only-dark{display:revert!important}`;
+}
+
+/** Commas inside brackets belong to their selector. */
+function splitSelectors(selectors: string): readonly string[] {
+  return selectors.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }

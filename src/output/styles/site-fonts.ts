@@ -5,7 +5,7 @@ import { hashText } from "../../base/hash.ts";
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { findInstalledFonts, type InstalledFont, isBundledFont, readFont } from "../../files/font-package.ts";
-import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
+import { listAssets, readAsset } from "../../files/package-file.ts";
 import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/font-css.ts";
 import { isExternal, toHref } from "../../ui/layout/link.ts";
 import type { Artifact } from "../artifact.ts";
@@ -37,10 +37,10 @@ export function siteFonts(
     artifacts.set(path, { path, type: mediaType(path), body: async () => read() });
     return `${base}/${path}`;
   };
-  const names = listPackageFolder("fonts");
+  const names = listAssets("fonts");
   const bundled = (font: string): string => {
     const name = names.find((one) => one.replace(/-\w+\.woff2$/, "") === font) ?? font;
-    return add(name, () => readPackageFile(`fonts/${name}`));
+    return add(name, () => readAsset(`fonts/${name}`));
   };
   const chosen = [fonts?.body, fonts?.heading].map((font) => choose(font, { base, root, add }));
   const [body, heading] = chosen;

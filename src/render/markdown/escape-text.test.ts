@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeText, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
+import { codeSpan, escapeText, image, link, table, tableCell } from "./escape-text.ts";
 
 test.each([
   ["plain words, 2 * 3, snake_case and a-b", "plain words, 2 * 3, snake_case and a-b"],
@@ -23,7 +23,7 @@ test.each([
   ["two\n  lines", "`two lines`"],
   ["", ""],
 ])("writes the code %j as %j", (code, written) => {
-  expect(inlineCode(code)).toBe(written);
+  expect(codeSpan(code)).toBe(written);
 });
 
 test("keeps odd URLs of links and images in one piece", () => {

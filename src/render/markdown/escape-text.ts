@@ -19,7 +19,7 @@ const OPENED = /\[[^\]\n]*(?=(\][([:])?)/g;
 const SUSPECT = /[\\`~*_[<&]|^[ \t]*(?:[#>+-]|\d+[.)])/m;
 
 /** Inline code that may contain backticks and line breaks. */
-export function inlineCode(text: string): string {
+export function codeSpan(text: string): string {
   const flat = text.replace(/(?<!\s)\s*\n\s*/g, " ");
   if (flat.trim() === "") return "";
   if (!flat.includes("`")) return `\`${flat}\``;

@@ -1,7 +1,7 @@
 // Converts inline HTML tags to Markdown.
 
 import { bold } from "../../ui/components/markdown-blocks.ts";
-import { image, inlineCode, link } from "./escape-text.ts";
+import { codeSpan, image, link } from "./escape-text.ts";
 
 /** The attributes of a tag as text, with links resolved. */
 export type TagAttributes = (name: string) => string | undefined;
@@ -53,7 +53,7 @@ export function wrap(content: string, mark: string): string {
 
 /** Inline code; takes plain text, because markup inside would be shown literally. */
 export function codeTag(name: string, text: string): string | undefined {
-  return name === "code" || name === "kbd" || name === "samp" || name === "tt" ? inlineCode(text) : undefined;
+  return name === "code" || name === "kbd" || name === "samp" || name === "tt" ? codeSpan(text) : undefined;
 }
 
 /** True for the dark-mode twin of an image. */

@@ -13,7 +13,7 @@ import { footnoteNumber } from "../nodes/footnotes.ts";
 import { headingWords } from "../nodes/heading-words.ts";
 import { headingSourceId } from "../nodes/headings.ts";
 import { cellsOf, isLoose } from "../nodes/list-and-table.ts";
-import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
+import { codeSpan, escapeText, flatten, image, link, table, tableCell } from "./escape-text.ts";
 import { htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { wrap } from "./inline-tag.ts";
 import { joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
@@ -67,7 +67,7 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
 
 const INLINES: ReadonlyMap<string, NodeWriter> = new Map([
   entry("text", (node, walker) => textToMarkdown(node, walker)),
-  entry("inlineCode", (node) => inlineCode(node.value)),
+  entry("inlineCode", (node) => codeSpan(node.value)),
   entry("strong", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "**")),
   entry("emphasis", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "*")),
   entry("delete", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "~~")),

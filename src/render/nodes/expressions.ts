@@ -1,8 +1,8 @@
 // Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
-import type { MdastNode } from "satteri";
-import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
-import { escapeHtml, Html } from "../../base/html.ts";
+import { type MdastNode, mdxToMdast } from "satteri";
+import { type Diagnostic, formatDiagnostic, type Location } from "../../base/diagnostic.ts";
+import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import { isPlaceholder } from "../../content/placeholders.ts";
 import { restoreText } from "../../content/stand-ins.ts";
@@ -11,8 +11,7 @@ import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
 import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
 import { isSnippet, outerValue } from "../names-in-sight.ts";
-import { placeOf, report, type Walker } from "../walker.ts";
-import { renderFragment } from "./fragment.ts";
+import { placeOf, renderNodes, report, type Walker } from "../walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
@@ -180,4 +179,48 @@ function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated |
   if (!isSnippet(walker)) return undefined;
   reportOnce(walker, propNotGiven(name, placeOf(owner, walker)));
   return { value: undefined };
+}
+
+// Renders JSX used as a value, `icon={<svg …/>}`, from its tree without running code.
+
+/** The markup of JSX; undefined if it is more than tags, text and literals. */
+function renderFragment(code: string, at: Location, walker: Walker): Html | undefined {
+  const jsx = code
+    .trim()
+    .replace(/^\(([\s\S]*)\)$/, "$1")
+    .trim();
+  if (!jsx.startsWith("<") || !jsx.endsWith(">")) return undefined;
+  let tree: MdastNode;
+  try {
+    tree = mdxToMdast(jsx, { features: { gfm: false, frontmatter: false } });
+  } catch {
+    return undefined;
+  }
+  const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
+  if (children.length !== 1 || !children.every(isPlain)) return undefined;
+  return rawHtml(
+    renderNodes(
+      children.map((child) => unwrap(child, at)),
+      walker,
+    ),
+  );
+}
+
+/** Only elements and text: Markdown syntax inside JSX is literal. */
+function isPlain(node: MdastNode): boolean {
+  if (node.type === "text") return true;
+  if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement" && node.type !== "paragraph") return false;
+  const attributes = "attributes" in node ? node.attributes : [];
+  const literal = attributes.every((attribute) => attribute.type === "mdxJsxAttribute");
+  return literal && (node.children as readonly MdastNode[]).every(isPlain);
+}
+
+/** Text on its own line between tags is a paragraph in Markdown, but not in JSX. */
+function unwrap(node: MdastNode, at: Location): MdastNode {
+  if (!("children" in node)) return node;
+  const children = (node.children as MdastNode[]).flatMap((child) =>
+    child.type === "paragraph" ? (child.children as MdastNode[]).map((one) => unwrap(one, at)) : [unwrap(child, at)],
+  );
+  // Its own position counts from the start of the fragment.
+  return { ...node, children, position: { start: at, end: at } } as MdastNode;
 }

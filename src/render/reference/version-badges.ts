@@ -2,12 +2,12 @@
 // Nothing is compared until a page needs it, and shared schemas only once.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { createWalk, type Walk } from "../../openapi/diff/compare-schemas.ts";
 import { exactKey, isChanged, looseKey, matchOperations } from "../../openapi/diff/diff-apis.ts";
 import { createFlatten } from "../../openapi/schema/flatten-schema.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
-import { fillWord } from "../../ui/layout/words.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 
 export interface VersionBadge {

@@ -2,14 +2,14 @@
 // and folders without a page of their own.
 
 import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts";
-import { detach } from "../../base/text.ts";
+import { decodePercent, detach } from "../../base/text.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
 import type { Page, Site } from "../site.ts";
 import { isGeneratedFile } from "./generated-files.ts";
 import { createNearest } from "./nearest-route.ts";
 import { publicFolder } from "./public-folder.ts";
-import { decodePath, hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
+import { hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
 
 /** A link's target; `suffix` is the query and fragment as written. */
 export type LinkTarget =
@@ -76,7 +76,7 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
   if (isAbsoluteUrl(href)) return { kind: hasSafeScheme(href) ? "external" : "unsafe", href };
   const [written, suffix] = splitSuffix(href);
   if (written === "") return resolveOwn(lookup, fromPath, suffix);
-  const candidates = candidatePaths(lookup, fromPath, decodePath(written));
+  const candidates = candidatePaths(lookup, fromPath, decodePercent(written));
   for (const path of candidates) {
     const target = find(lookup, path, suffix);
     if (target) return target;
@@ -133,7 +133,7 @@ function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
   let destination = start;
   for (let step = 0; step < MOST_STEPS; step++) {
     if (isAbsoluteUrl(destination)) return undefined;
-    const route = redirectPath(decodePath(splitSuffix(destination)[0]));
+    const route = redirectPath(decodePercent(splitSuffix(destination)[0]));
     if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route))
       return undefined;
     const next = matchRedirect(lookup.redirects, route);
@@ -143,7 +143,7 @@ function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
     }
     destination = next.destination;
   }
-  return { route: redirectPath(decodePath(splitSuffix(start)[0])) };
+  return { route: redirectPath(decodePercent(splitSuffix(start)[0])) };
 }
 
 const MOST_STEPS = 20;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decodePath, hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
+import { decodePercent } from "../../base/text.ts";
+import { hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
 
 test.each([
   ["https://example.com", true, true],
@@ -23,7 +24,7 @@ test.each([
 });
 
 test("leaves undecodable text unchanged", () => {
-  expect(["/a%20b", "/100%", "/c%2B%2B"].map(decodePath)).toEqual(["/a b", "/100%", "/c++"]);
+  expect(["/a%20b", "/100%", "/c%2B%2B"].map(decodePercent)).toEqual(["/a b", "/100%", "/c++"]);
 });
 
 test("splits a link before its query or fragment", () => {

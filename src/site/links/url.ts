@@ -1,4 +1,4 @@
-// Distinguishes URLs from site paths, and decodes percent-encoding.
+// Distinguishes URLs from site paths.
 
 /** True for a URL with a scheme or host, false for a path. */
 export function isAbsoluteUrl(text: string): boolean {
@@ -13,16 +13,6 @@ export function hasSafeScheme(text: string): boolean {
 /** Browsers ignore spaces and control characters in a scheme, so `java\nscript:` counts as one. */
 function withoutSpace(text: string): string {
   return text.replace(/[\0-\x20]+/g, "");
-}
-
-/** Decodes a path: `"/a%20b"` → `"/a b"`; invalid encoding is left alone. */
-export function decodePath(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Splits a link into path and suffix: `"/a?b#c"` → `["/a", "?b#c"]`. */

@@ -1,8 +1,8 @@
 // A page entry in docs.json, in any form authors use → the page or link it means.
 
 import { pathToRoute, type Route, routeToHref } from "../../base/route.ts";
-import { titleFromPath } from "../../base/text.ts";
-import { decodePath, hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
+import { decodePercent, titleFromPath } from "../../base/text.ts";
+import { hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { foldRoute, hasPage, type PageTable } from "../pages/page-table.ts";
 import type { NavLink } from "../site.ts";
 
@@ -36,7 +36,7 @@ function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: 
   if (hasPage(table, route)) return { kind: "page", route, misspelled: false };
   const alike = table.folded.get(foldRoute(route));
   if (alike !== undefined) return { kind: "page", route: alike, misspelled: true };
-  const decoded = decodePath(path);
+  const decoded = decodePercent(path);
   return decoded === path ? undefined : findPage(decoded, table);
 }
 

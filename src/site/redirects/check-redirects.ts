@@ -2,6 +2,7 @@
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import {
   redirectChain,
   redirectCovers,
@@ -14,7 +15,7 @@ import {
 import { coveredPaths, isTooManyForHosts } from "../links/covered-paths.ts";
 import { isGeneratedFile } from "../links/generated-files.ts";
 import { createNearest } from "../links/nearest-route.ts";
-import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import type { Page, Redirect } from "../site.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
@@ -65,8 +66,8 @@ export function checkRedirects(
 function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined {
   const { source, destination, permanent, at } = placed;
   const redirect: Redirect = { source, destination, permanent };
-  const pattern = parseRedirectPattern(redirectPath(decodePath(source)));
-  const page = isExact(pattern) ? work.pages.get(redirectPath(decodePath(source))) : undefined;
+  const pattern = parseRedirectPattern(redirectPath(decodePercent(source)));
+  const page = isExact(pattern) ? work.pages.get(redirectPath(decodePercent(source))) : undefined;
   if (page) {
     work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
     return undefined;
@@ -83,7 +84,7 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
 function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work): Redirect | undefined {
   const { source, destination, at } = placed;
   const [path, suffix] = splitSuffix(redirectTarget(destination));
-  const route = redirectPath(decodePath(path));
+  const route = redirectPath(decodePercent(path));
   if (exists(route, work)) return redirect;
   const way = follow(route, redirectPath(source), work);
   if (way.loops) {
@@ -121,7 +122,7 @@ function follow(
     steps.push(match.destination);
     if (isAbsoluteUrl(match.destination) || steps.length > MOST_STEPS)
       return { steps, loops: steps.length > MOST_STEPS };
-    route = redirectPath(decodePath(splitSuffix(match.destination)[0]));
+    route = redirectPath(decodePercent(splitSuffix(match.destination)[0]));
   }
 }
 

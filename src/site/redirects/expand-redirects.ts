@@ -1,7 +1,8 @@
 // Redirects for hosts that only serve files: one path each, with patterns expanded over the existing pages.
 
 import type { Route } from "../../base/route.ts";
-import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { decodePercent } from "../../base/text.ts";
+import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import type { Redirect, Site } from "../site.ts";
 import {
   type CompiledRedirect,
@@ -41,7 +42,7 @@ function* oldRoutes({ redirect, source }: CompiledRedirect, routes: Iterable<Rou
   if (only?.kind === "text" && rest?.kind === "folders" && more.length === 0) yield redirectPath(only.text);
   if (isAbsoluteUrl(redirect.destination)) return;
   const [path] = splitSuffix(redirectTarget(redirect.destination));
-  const destination = parseRedirectPattern(redirectPath(decodePath(path)));
+  const destination = parseRedirectPattern(redirectPath(decodePercent(path)));
   const [head] = destination;
   const prefix = head?.kind === "text" ? head.text : "";
   for (const route of routes) {

@@ -3,9 +3,10 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import { redirectReplaces } from "../diagnostics.ts";
 import { isGeneratedFile } from "../links/generated-files.ts";
-import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { hasPage, type PageTable } from "../pages/page-table.ts";
 import type { Redirect } from "../site.ts";
@@ -78,7 +79,7 @@ function createArrival(
   return (destination) => {
     const seen = new Set<Route>();
     for (let next = destination; !isAbsoluteUrl(next); ) {
-      const route = redirectPath(decodePath(splitSuffix(next)[0]));
+      const route = redirectPath(decodePercent(splitSuffix(next)[0]));
       if (stays(route) || stays(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route)) return true;
       if (seen.has(route) || seen.size > MOST_STEPS) return false;
       seen.add(route);

@@ -1,7 +1,8 @@
 // A path → where docs.json redirects it. Exact sources are looked up; only patterns are tried one by one.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import { decodePath, isAbsoluteUrl } from "../links/url.ts";
+import { decodePercent } from "../../base/text.ts";
+import { isAbsoluteUrl } from "../links/url.ts";
 import type { Redirect } from "../site.ts";
 import {
   type Captures,
@@ -41,7 +42,7 @@ export function compileRedirects(redirects: readonly Redirect[]): RedirectTable 
   const exact = new Map<Route, CompiledRedirect>();
   const patterns: CompiledRedirect[] = [];
   for (const [index, redirect] of redirects.entries()) {
-    const path = redirectPath(decodePath(redirect.source));
+    const path = redirectPath(decodePercent(redirect.source));
     const source = parseRedirectPattern(path);
     const destination = parseRedirectPattern(redirectTarget(redirect.destination));
     const compiled = { redirect, index, source, destination };

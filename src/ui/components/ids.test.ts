@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanId, fieldId } from "./ids.ts";
+import { customId } from "../../content/heading-id.ts";
+import { fieldId } from "./ids.ts";
 
 test.each([
   ["userName", "param-user-name"],
@@ -13,5 +14,5 @@ test.each([
 });
 
 test("keeps the case of an author's id", () => {
-  expect(cleanId(' My "ID"! here ')).toBe("My-ID-here");
+  expect(customId(' My "ID"! here ')).toBe("My-ID-here");
 });

@@ -1,13 +1,5 @@
 // Anchors of components.
 
-/** Cleans an author's id, preserving case: `"My ID!"` → `"My-ID"`. */
-export function cleanId(id: string): string {
-  return id
-    .trim()
-    .replace(/[?,;:!'"()[\]{}<>&]/g, "")
-    .replace(/\s+/g, "-");
-}
-
 /** The anchor of a field: `"userName"` → `"param-user-name"`. */
 export function fieldId(name: string): string {
   const slug = fieldSlug(name);

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { rawHtml } from "../../base/html.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
-import { createIconSet } from "./icon-set.ts";
-import { createIcons, type IconLibrary, type IconSetName } from "./icons.ts";
+import { createIconSet, createIcons, type IconLibrary, type IconSetName } from "./icons.ts";
 
 const SETS: Readonly<Record<IconSetName, string>> = {
   "fa7-solid": set({ rocket: "solid rocket", bell: "solid bell", code: "solid code" }),

@@ -5,8 +5,7 @@ import { closest } from "../../base/closest.ts";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
 import type { IconValue } from "../../config/navigation.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
-import { createIconSet, type IconSet } from "./icon-set.ts";
-import { nearestNames, nearestRelative } from "./nearest-names.ts";
+import { roundPath } from "./round-path.ts";
 
 /** The libraries docs.json supports. */
 export type IconLibrary = "fontawesome" | "lucide" | "tabler";
@@ -186,4 +185,69 @@ function readName(written: string, style: string | undefined): Pick<Wanted, "nam
   const lower = name.toLowerCase();
   const kebab = name.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
   return { names: lower === kebab ? [lower] : [lower, kebab], style: found };
+}
+
+// Suggests free icon names with nearly the same meaning, best first. Names of the paid Font Awesome set wrap a plain word:
+// `square-chart-gantt`, `file-spreadsheet`, `user-hair-long`.
+
+/** Words that only describe a frame around the icon. */
+const FRAMES: ReadonlySet<string> = new Set(["circle", "square", "rectangle", "hexagon", "octagon", "diamond"]);
+
+/** Parts of a name, longest first; those at its start come first, unless it starts with a frame. */
+export function nearestNames(name: string): readonly string[] {
+  const words = name.split("-").filter(Boolean);
+  const starts = words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join("-"));
+  const ends = words.slice(1).map((_, index) => words.slice(index + 1).join("-"));
+  const parts = FRAMES.has(words[0] ?? "") ? [...ends, ...starts] : [...starts, ...ends];
+  return parts.flatMap((part) => [part, ICON_ALIASES.get(part) ?? part]);
+}
+
+/** The shortest name that starts with the same word: `chart-network` → `chart-bar`. */
+export function nearestRelative(name: string, names: Iterable<string>): string | undefined {
+  const [first = "", second] = name.split("-");
+  if (second === undefined || first.length < 3) return undefined;
+  let best: string | undefined;
+  for (const other of names)
+    if (other.startsWith(`${first}-`) && (best === undefined || other.length < best.length)) best = other;
+  return best;
+}
+
+/** On grids this fine, one unit is too small to see. */
+const FINE_GRID = 400;
+
+/** Reads the data package of an icon library and returns inline SVG by name. */
+interface IconSet {
+  /** The inner markup and view box of an icon; undefined if there is none. */
+  find(name: string): { readonly body: string; readonly viewBox: string } | undefined;
+  names(): readonly string[];
+}
+
+interface IconData {
+  readonly icons?: Readonly<
+    Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>
+  >;
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const PATH = / d="([^"]*)"/g;
+
+/** Parses an `icons.json`; empty text gives an empty library. */
+export function createIconSet(text: string): IconSet {
+  const data = (text === "" ? {} : JSON.parse(text)) as IconData;
+  const icons = data.icons ?? {};
+  const aliases = data.aliases ?? {};
+  return {
+    find: (name) => {
+      const parent = Object.hasOwn(aliases, name) ? (aliases[name]?.parent ?? name) : name;
+      const icon = Object.hasOwn(icons, parent) ? icons[parent] : undefined;
+      if (!icon) return undefined;
+      const width = icon.width ?? data.width ?? 16;
+      const height = icon.height ?? data.height ?? 16;
+      const body = height < FINE_GRID ? icon.body : icon.body.replace(PATH, (_, data) => ` d="${roundPath(data)}"`);
+      return { body, viewBox: `0 0 ${width} ${height}` };
+    },
+    names: () => [...Object.keys(icons), ...Object.keys(aliases)],
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestNames, nearestRelative } from "./nearest-names.ts";
+import { nearestNames, nearestRelative } from "./icons.ts";
 
 test.each([
   ["file-spreadsheet", "file"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderConnectOption } from "./connect-options.ts";
+import { renderConnectOption } from "./context-menu.ts";
 import { testOptions } from "./test-view.ts";
 import { localeOf } from "./words.ts";
 

@@ -1,11 +1,13 @@
 // What the pages of a navigation division share, rendered once.
 
+import { hashText } from "../../base/hash.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
 import { homeRoute } from "../../site/pages/home-route.ts";
 import type { NavDivision, NavGroup, Site } from "../../site/site.ts";
-import { type Banner, renderBanner } from "./banner.ts";
 import { divisionColor } from "./division-color.ts";
 import { renderFooter } from "./footer.ts";
+import { CROSS } from "./frame-glyphs.ts";
 import { type Header, renderHeader } from "./header.ts";
 import { divisionHref, isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
@@ -58,4 +60,29 @@ function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, wor
     return html`<li><a class="nav-anchor"${divisionColor(node)} href="${href}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(words) : ""}</a></li>`;
   });
   return html`<ul class="nav-anchors">${items}</ul>`;
+}
+
+// The announcement above the header. Once dismissed, it stays hidden until its text changes.
+
+/** The banner and the storage key of its dismissal. */
+interface Banner {
+  readonly key?: string;
+  readonly markup: Html;
+}
+
+/** Renders the banner of a site or language. */
+function renderBanner(banner: Config["banner"], options: LayoutOptions, words: Words): Banner {
+  if (!banner) return { markup: EMPTY_HTML };
+  const key = banner.dismissible ? hashText(banner.content) : undefined;
+  const dismiss = key
+    ? html`<button class="icon-button" type="button" data-dismiss aria-label="${words.dismiss}">${CROSS}</button>`
+    : EMPTY_HTML;
+  const tags = attributes({
+    id: "banner",
+    class: "part-banner",
+    "data-type": banner.type,
+    "aria-label": words.announcement,
+  });
+  const markup = html`<aside${tags}><p dir="auto">${options.inline(banner.content)}</p>${dismiss}</aside>`;
+  return key ? { key, markup } : { markup };
 }

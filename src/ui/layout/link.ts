@@ -2,7 +2,8 @@
 // and links written by authors are handled separately: `/why?` may be a page, `why?` ends in a query.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import { decodePath } from "../../site/links/url.ts";
+import { decodePercent } from "../../base/text.ts";
+
 import type { NavDivision } from "../../site/site.ts";
 
 export interface LinkPlace {
@@ -16,7 +17,7 @@ export interface LinkPlace {
 export function toHref(target: string, place: LinkPlace): string {
   if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", tail = ""] = splitTail(target.startsWith("/") ? target : `/${target}`);
-  const isPage = place.isPage?.(decodePath(path)) ?? false;
+  const isPage = place.isPage?.(decodePercent(path)) ?? false;
   return `${pageHref(path, isPage ? place : { base: place.base })}${tail}`;
 }
 

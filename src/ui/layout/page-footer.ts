@@ -1,11 +1,12 @@
 // What follows the body of a page: related pages, feedback, its date, and the previous and next pages.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import { fillWord, type Locale, type Words } from "./words.ts";
+import type { Locale, Words } from "./words.ts";
 
 export interface PageFooterInput {
   readonly site: Site;

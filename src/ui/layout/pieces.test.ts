@@ -1,6 +1,7 @@
 // Smaller parts of the frame, each with its complete output.
 
 import { expect, test } from "vitest";
+import { fillWord } from "../../base/text.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderErrorPage } from "./error-page.ts";
 import { pageHref, toHref } from "./link.ts";
@@ -8,7 +9,7 @@ import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
 import { division, testOptions } from "./test-view.ts";
 import { renderToc } from "./toc.ts";
-import { fillWord, localeOf, translate } from "./words.ts";
+import { localeOf, translate } from "./words.ts";
 
 const { words } = localeOf("en");
 

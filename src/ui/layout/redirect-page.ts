@@ -2,8 +2,9 @@
 // with a server redirect.
 
 import { html, rawHtml } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import { toHref } from "./link.ts";
-import { fillWord, localeOf } from "./words.ts";
+import { localeOf } from "./words.ts";
 
 // The same on every page, so that a single hash allows it in a Content-Security-Policy.
 const KEEP_ANCHOR = rawHtml(

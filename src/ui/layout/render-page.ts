@@ -1,12 +1,12 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
-import { withFreeIds } from "./frame-ids.ts";
 import { languageName } from "./language-name.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
@@ -14,7 +14,7 @@ import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
-import { fillWord, localeOf, type Words } from "./words.ts";
+import { localeOf, type Words } from "./words.ts";
 
 /** The frame parts a page mode keeps. */
 interface Mode {
@@ -144,4 +144,39 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
 function specUrl(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
   if (path === undefined || isExternal(path)) return path;
   return site.assets.has(`/${path}`) ? toHref(`/${path}`, { base }) : undefined;
+}
+
+// Frame ids that stylesheets of docs.json sites depend on (`#content`, `#sidebar`). If a heading has the same id, the
+// heading keeps it, as links expect, and the frame element gets another. Our own styles and scripts use classes
+// (`part-content`).
+
+const NAMES =
+  "background-color|banner|body-content|content|content-area|footer|header|navbar|page-title|pagination|panel|sidebar|table-of-contents";
+
+const NAMED = new RegExp(` id="(${NAMES})"`, "g");
+
+/** A frame id, or one of the frame's own links: the skip link and the drawer button. */
+const OWN = new RegExp(` id="(${NAMES})"| class="skip" href="#(content-area)"| menu-button" href="#(sidebar)"`, "g");
+
+/** Renames frame ids that also occur in these parts of the page, in order. */
+function withFreeIds(document: string, pieces: readonly (Html | undefined)[]): string {
+  const contents = pieces.flatMap((piece) => (piece && piece.markup !== "" ? [piece.markup] : []));
+  const taken = new Set(contents.flatMap((content) => [...content.matchAll(NAMED)].map(([, name = ""]) => name)));
+  if (taken.size === 0) return document;
+  let result = "";
+  let rest = document;
+  for (const content of contents) {
+    const at = rest.indexOf(content);
+    if (at === -1) continue;
+    result += renamed(rest.slice(0, at), taken) + content;
+    rest = rest.slice(at + content.length);
+  }
+  return result + renamed(rest, taken);
+}
+
+function renamed(frame: string, taken: ReadonlySet<string>): string {
+  return frame.replace(OWN, (tag, id?: string, skip?: string, drawer?: string) => {
+    const name = id ?? skip ?? drawer ?? "";
+    return taken.has(name) ? tag.replace(`${name}"`, `layout-${name}"`) : tag;
+  });
 }

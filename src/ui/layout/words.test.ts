@@ -4,10 +4,11 @@ import { SENDING_WORDS } from "../../base/console-sending-words.ts";
 import { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
 import { OPENING_WORDS } from "../../base/console-words.ts";
 import { ENGLISH_SEARCH } from "../../base/search-words.ts";
+import { fillWord } from "../../base/text.ts";
 import { LANGUAGES } from "../../config/languages.ts";
 import { consoleWords } from "./console-words.ts";
 import { en } from "./locales/en.ts";
-import { fillWord, localeOf } from "./words.ts";
+import { localeOf } from "./words.ts";
 
 /** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {

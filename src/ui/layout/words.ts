@@ -118,8 +118,3 @@ function dateFormatter(lang: string): (date: Date) => string {
 export function translate(locale: Locale, word: string): string {
   return Object.hasOwn(locale.words, word) ? locale.words[word as Word] : word;
 }
-
-/** Fills the placeholders of a UI string: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
-export function fillWord(word: string, values: Readonly<Record<string, string>>): string {
-  return word.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-}

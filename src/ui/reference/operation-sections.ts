@@ -1,11 +1,11 @@
 // The order of a reference: which parameters go under which title, in both HTML and Markdown.
 
+import { fillWord } from "../../base/text.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema/schema-node.ts";
-import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 import type { SectionWord } from "./section-words.ts";
 

@@ -1,5 +1,6 @@
 // An operation as Markdown, for text readers and assistants: everything on its page, in the same language.
 
+import { fillWord } from "../../base/text.ts";
 import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView } from "../../openapi/describe/describe-body.ts";
@@ -26,7 +27,6 @@ import {
   lowerHeadings,
 } from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
-import { fillWord } from "../layout/words.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import { createSchemaPlaces, type SchemaPlaces } from "./reference-tools.ts";

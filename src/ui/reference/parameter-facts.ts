@@ -1,9 +1,9 @@
 // Describes how a parameter is serialized, if that is not the default.
 
+import { fillWord } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */

@@ -1,12 +1,12 @@
 // Small parts of a schema's markup: constraints, values, notes and details.
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
-import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
 import { hasShortExample } from "./schema-shape.ts";

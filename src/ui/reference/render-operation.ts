@@ -1,7 +1,8 @@
 // Renders the reference of an operation, complete without scripts.
 
-import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
+import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
@@ -11,11 +12,18 @@ import { hasHost, serverUrl } from "../../request/server-url.ts";
 import type { RenderContext, TocEntry } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
-import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
-import { renderCallbacks } from "./render-callbacks.ts";
-import { renderInline, renderMore } from "./render-facts.ts";
+import {
+  renderBody,
+  renderBodyContent,
+  renderParameterList,
+  renderParameters,
+  renderResponseList,
+  renderResponses,
+} from "./render-bodies.ts";
+import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
+import { renderSection } from "./render-section.ts";
 import { renderSchemes, schemeHead } from "./render-security.ts";
 import { sectionId } from "./section-words.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -177,4 +185,32 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
     return html`<div class="api-access"${attributes({ id })}>${line}</div>`;
   const inside = first === undefined ? EMPTY_HTML : schemes;
   return html`<details class="expandable api-access"${attributes({ id, open: tools.settings.expanded })}><summary class="expandable-summary">${line}</summary><div class="expandable-body">${inside}${servers}</div></details>`;
+}
+
+/** Renders callbacks, the requests an API sends back, each collapsible. */
+function renderCallbacks({ callbacks, more }: Pick<OperationView, "callbacks" | "more">, tools: ReferenceTools): Html {
+  if (callbacks.length === 0) return EMPTY_HTML;
+  const items = callbacks.map((callback) => renderCallback(callback, tools));
+  return renderSection("apiCallbacks", joinHtml([...items, renderMore(more?.callbacks, tools)]), tools);
+}
+
+function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
+  const { name, method, url, summary, description, parameters, body, responses } = callback;
+  const { t } = tools.context;
+  const scope = `callback ${name}`;
+  const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
+  const parts = html`<p class="api-media"><code>${url}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
+    parameters.length > 0 &&
+    titled(
+      t("apiParameters"),
+      html`${renderParameterList(parameters, scope, tools)}${renderMore(callback.more?.parameters, tools)}`,
+    )
+  }${body && titled(t("apiPayload"), renderBodyContent(body, scope, tools))}${
+    responses.length > 0 && titled(t("apiResponses"), renderResponseList(callback, `${scope} response`, tools))
+  }`;
+  return renderDetails(html`${pill}<span>${name}</span>`, parts, tools);
+}
+
+function titled(title: string, body: Html): Html {
+  return html`<p class="api-section-title">${title}</p>${body}`;
 }

@@ -1,10 +1,10 @@
 // Renders a schema as collapsible fields in plain HTML, without scripts.
 
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";

@@ -2,6 +2,7 @@
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { Api, ApiPart, Operation } from "../../openapi/api.ts";
 import type { ActionView, NamedValue, StepView, WorkflowView } from "../../openapi/arazzo/describe-workflow.ts";
 import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
@@ -9,7 +10,6 @@ import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
 import { renderSteps } from "../components/steps/steps.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { fillWord } from "../layout/words.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";

@@ -1,10 +1,10 @@
 // Phrases about an API in the page's language: as text, markup or Markdown.
 
 import { type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import { inlineCode } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { fillWord } from "../layout/words.ts";
 
 /** Looks up a UI string in the page's language. */
 export type Translate = (word: Word) => string;

@@ -2,6 +2,7 @@
 // same on every page of an API, so it is written only once.
 
 import { hashText } from "../../base/hash.ts";
+import { fillWord } from "../../base/text.ts";
 import { headingId } from "../../content/heading-id.ts";
 import type { Api } from "../../openapi/api.ts";
 import { describeWhole } from "../../openapi/describe/describing.ts";
@@ -10,7 +11,6 @@ import { own, ownRecord } from "../../openapi/record.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import { en } from "../layout/locales/en.ts";
-import { fillWord } from "../layout/words.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";

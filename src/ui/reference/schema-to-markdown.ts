@@ -1,10 +1,10 @@
 // Schemas and parameters as nested Markdown lists, with the same content and order as the page.
 
+import { fillWord } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
-import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";

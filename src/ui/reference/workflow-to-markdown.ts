@@ -1,11 +1,11 @@
 // A workflow of an Arazzo file as Markdown: every sentence of its page, its steps as a numbered list.
 
+import { fillWord } from "../../base/text.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { ActionView, NamedValue, StepView } from "../../openapi/arazzo/describe-workflow.ts";
 import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { fillWord } from "../layout/words.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import { retryWords, type WorkflowInput } from "./render-workflow.ts";

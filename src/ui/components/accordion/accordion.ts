@@ -1,12 +1,12 @@
 // Collapsible content, based on <details> so that it opens without JavaScript and by find-in-page.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, icon, inline, requiredInline, text } from "../../props.ts";
-import { cleanId } from "../ids.ts";
 import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 
@@ -24,7 +24,7 @@ export const accordion: Component = defineComponent({
   html: (props, children, context) => {
     context.need("accordion");
     const title = props.title ?? EMPTY_HTML;
-    const slug = props.id === undefined ? context.slug(htmlToText(title)) : cleanId(props.id);
+    const slug = props.id === undefined ? context.slug(htmlToText(title)) : customId(props.id);
     const id = slug && context.uniqueId("accordion", slug, 1);
     const root = rootAttributes("Accordion", "accordion", { ...props, id });
     const body = context.withoutToc(() => children.html());

@@ -1,11 +1,12 @@
 // Request parameters and response fields.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { ManualField } from "../../../openapi/manual/manual-operation.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { dispensable, flag, inline, list, requiredText, text } from "../../props.ts";
-import { cleanId, fieldId } from "../ids.ts";
+import { fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "../styling.ts";
 
@@ -73,7 +74,7 @@ export const responseField: Component = defineComponent({
 
 /** The anchor of a field, reserved before those of nested fields. */
 function anchorOf({ id, name }: Pick<Field, "id" | "name">, context: RenderContext): string {
-  return context.uniqueId("param", (id && cleanId(id)) || fieldId(name), 1);
+  return context.uniqueId("param", (id && customId(id)) || fieldId(name), 1);
 }
 
 /** Renders the inside of a field and reports it; nested fields of the same kind become its children. */

@@ -1,11 +1,11 @@
 // A heading with its anchor, for both Markdown headings and the tag.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { Component, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { titleText } from "../../html-to-text.ts";
 import { flag, number, text } from "../../props.ts";
-import { cleanId } from "../ids.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { headingLine } from "../markdown-blocks.ts";
 
@@ -23,7 +23,7 @@ export const heading: Component = defineComponent({
     const body = unwrapParagraph(children.html());
     const level = clampLevel(props.level);
     const label = titleText(body).trim();
-    const slug = props.id === undefined ? (level <= 4 ? context.slug(label) : "") : cleanId(props.id);
+    const slug = props.id === undefined ? (level <= 4 ? context.slug(label) : "") : customId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id && level <= 4) context.heading({ id, text: label, level });
     return renderHeading({ level, id, body, anchor: !props.noAnchor, className: props.className }, context);
@@ -32,7 +32,7 @@ export const heading: Component = defineComponent({
     headingLine(
       clampLevel(props.level),
       children.markdown().replace(/(?<!\s)\s*\n\s*/g, " "),
-      props.id && cleanId(props.id),
+      props.id && customId(props.id),
     ),
 });
 

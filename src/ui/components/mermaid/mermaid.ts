@@ -1,12 +1,10 @@
 // A diagram. The page contains its source, which is readable on its own; the browser draws it.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Children, Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Children, type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { choice, optionalFlag, text } from "../../props.ts";
 import { fence } from "../markdown-blocks.ts";
 import { bodyOf, verbatim } from "../verbatim.ts";
-import { diagramTitle } from "./diagram-title.ts";
 import { ACT, ACTIONS, DIAGRAM } from "./hooks.ts";
 
 /** A diagram as described by a fence or tag. */
@@ -49,4 +47,17 @@ const WORDS = { in: "zoomIn", out: "zoomOut", reset: "zoomReset", full: "fullscr
 
 function chartOf(chart: string | undefined, children: Pick<Children, "source" | "text">): string {
   return chart === undefined ? bodyOf(children) : verbatim(chart);
+}
+
+/** Diagram types with a `title` line; in others such a line is a node. */
+const TITLED = /^[ \t]*(?:C4|gantt|journey|packet|pie|quadrantChart|radar|sequenceDiagram|timeline|xychart)/m;
+
+/** `accTitle: …`, the frontmatter `title`, or the `title` line; undefined if there is none. */
+export function diagramTitle(chart: string): string | undefined {
+  const [, settings = ""] = /^\s*---[^\S\n]*\n([\s\S]*?)\n[^\S\n]*---/.exec(chart) ?? [];
+  const found =
+    /^[ \t]*accTitle[^\S\n]*:(.+)/m.exec(chart) ??
+    /^[ \t]*title[^\S\n]*:(.+)/m.exec(settings) ??
+    (TITLED.test(chart) ? /^[ \t]*(?:pie\b.*?\s)?title(?:[^\S\n]*:|[^\S\n])(.+)/m.exec(chart) : null);
+  return found?.[1]?.trim().replace(/^(["'])(.*)\1$/, "$2") || undefined;
 }

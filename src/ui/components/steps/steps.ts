@@ -1,12 +1,12 @@
 // A procedure in numbered steps. Steps renders its children itself, because it sets the size of their titles.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { choice, dispensable, flag, type IconProp, icon, number, requiredInline, text } from "../../props.ts";
 import { anchoredTitle } from "../heading/heading.ts";
-import { cleanId } from "../ids.ts";
 import { bold, indent } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 
@@ -85,7 +85,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
   const { tag, size, stepNumber } = view;
   const title = view.title ?? EMPTY_HTML;
   const label = htmlToText(title);
-  const slug = view.id === undefined ? context.slug(label) : cleanId(view.id);
+  const slug = view.id === undefined ? context.slug(label) : customId(view.id);
   const id = slug && context.uniqueId("heading", slug, 2);
   if (size !== "p" && id) context.heading({ id, text: label, level: Number(size.slice(1)) });
   const mark = context.icon(view.icon, { style: view.iconType });

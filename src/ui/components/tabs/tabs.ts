@@ -2,11 +2,11 @@
 // shows below its title; the script hides all but the selected one.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { CollectKey, Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../../props.ts";
-import { cleanId } from "../ids.ts";
 import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { ACTIVE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
@@ -58,7 +58,7 @@ export const tab: Component = defineComponent({
     const title = props.title ?? EMPTY_HTML;
     const id = context.uniqueId(
       "tab",
-      (props.id === undefined ? context.slug(htmlToText(title)) : cleanId(props.id)) || "tab",
+      (props.id === undefined ? context.slug(htmlToText(title)) : customId(props.id)) || "tab",
       2,
     );
     const body = context.withinPanel(id, () => children.html());

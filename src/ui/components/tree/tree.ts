@@ -1,13 +1,11 @@
 // A file tree, written as tags or as a nested list. Folders are <details>, so they work without JavaScript.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Children, Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Children, type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, requiredText } from "../../props.ts";
 import { indent, tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
-import { parseTreeList, type TreeEntry } from "./tree-list.ts";
 
 export const tree: Component = defineComponent({
   name: "Tree",
@@ -88,4 +86,44 @@ function entriesToMarkdown(entries: readonly TreeEntry[]): string {
         `- ${entry.label}${entry.children.length > 0 ? `\n${indent(entriesToMarkdown(entry.children), 2)}` : ""}`,
     )
     .join("\n");
+}
+
+/** A file or folder. */
+interface TreeEntry {
+  /** The inline Markdown of the list item: `src/`, `app.ts`. */
+  readonly label: string;
+  /** True with a trailing slash or with children. */
+  readonly folder: boolean;
+  readonly children: readonly TreeEntry[];
+}
+
+interface Draft {
+  readonly depth: number;
+  readonly label: string;
+  readonly children: Draft[];
+}
+
+/** Deeper lists are flattened, so hostile input cannot overflow the stack. */
+const MAXIMUM_DEPTH = 64;
+
+/** The entries of a list; undefined if the text is anything else. */
+export function parseTreeList(source: string): readonly TreeEntry[] | undefined {
+  const root: Draft = { depth: -1, label: "", children: [] };
+  const open: Draft[] = [root];
+  for (const line of source.split("\n")) {
+    if (line.trim() === "") continue;
+    const item = /^([ \t]*)[-*+] +(\S.*)$/.exec(line);
+    if (!item) return undefined;
+    const depth = (item[1] ?? "").replaceAll("\t", "    ").length;
+    while (open.length > 1 && (open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    const draft: Draft = { depth, label: (item[2] ?? "").trimEnd(), children: [] };
+    open.at(-1)?.children.push(draft);
+    if (open.length < MAXIMUM_DEPTH) open.push(draft);
+  }
+  return root.children.length > 0 ? root.children.map(finish) : undefined;
+}
+
+function finish(draft: Draft): TreeEntry {
+  const children = draft.children.map(finish);
+  return { label: draft.label, folder: children.length > 0 || /\/[*_`]*$/.test(draft.label), children };
 }

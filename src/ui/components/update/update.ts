@@ -1,12 +1,12 @@
 // A changelog entry.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
+import { customId } from "../../../content/heading-id.ts";
 import type { Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { any, inline, list, requiredInline } from "../../props.ts";
 import { anchoredTitle } from "../heading/heading.ts";
-import { cleanId } from "../ids.ts";
 import { joinBlocks } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { TAGS } from "./hooks.ts";
@@ -25,7 +25,7 @@ export const update: Component = defineComponent({
     if (props.tags.length > 0) context.need("filter");
     const label = props.label ?? EMPTY_HTML;
     const words = htmlToText(label).trim();
-    const slug = props.id === undefined ? context.slug(words) : cleanId(props.id);
+    const slug = props.id === undefined ? context.slug(words) : customId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id) context.heading({ id, text: words, level: 2 });
     const root = rootAttributes("Update", "update", { ...props, id });

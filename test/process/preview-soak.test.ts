@@ -1,0 +1,130 @@
+// Random edits while a preview runs: its pages stay those of a build from nothing, and it neither grows nor leaks handles.
+// `EDITS=500 SEED=2` tries more.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testRun } from "../../src/cli/test-run.ts";
+import { testFolder } from "../support/folder.ts";
+import { LECTERN, startNode } from "../support/process.ts";
+import { editRandomly, seeded } from "../support/random-edits.ts";
+import { docsJson } from "../support/site.ts";
+
+const EDITS = Number(process.env["EDITS"] ?? 6);
+const SEED = Number(process.env["SEED"] ?? 1);
+/** Edits between comparisons with a build. */
+const STEP = Math.min(EDITS, 25);
+const MEGABYTE = 1024 * 1024;
+
+/** Loaded into the preview. SIGUSR2 prints the heap after a collection and the number of open handles. */
+const PROBE = `process.on("SIGUSR2", () => { gc(); gc(); setTimeout(() => { gc();
+  console.error("probe", process.memoryUsage().heapUsed, process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length); }, 200); });`;
+
+const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+const SITE = {
+  "docs.json": docsJson(
+    {
+      groups: [
+        { group: "Start", pages: ["index", "guide", "current"] },
+        { group: "API", openapi: "openapi.json" },
+      ],
+    },
+    { variables: { product: "Acme" } },
+  ),
+  "index.mdx": page(
+    "Home",
+    'import Note from "/snippets/note.mdx"\n\n<Note who="you" />\n\nSee [the guide](guide). {{product}}',
+  ),
+  "guide.mdx": page(
+    "Guide",
+    '## Install\n\n```bash\nnpm i\n```\n\n![A](/images/a.svg)\n\n<Snippet file="note.mdx" who="us" />',
+  ),
+  "current.mdx": page("Current", "Start."),
+  "snippets/note.mdx": "Hello {who}, this is {{product}}.\n",
+  "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
+  "style.css": ".a { color: blue }\n",
+  "openapi.json": JSON.stringify(
+    {
+      openapi: "3.1.0",
+      info: { title: "Users", version: "1" },
+      paths: {
+        "/users": {
+          get: {
+            summary: "List users",
+            responses: {
+              200: {
+                description: "Fine",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/User" } } },
+              },
+            },
+          },
+        },
+      },
+      components: { schemas: { User: { type: "object", properties: { id: { type: "string" } } } } },
+    },
+    null,
+    2,
+  ),
+};
+
+/** What readers see of a page: its head, navigation and text, without what a preview adds. */
+function visible(html: string): string {
+  const parts = html.match(/<title>[\s\S]*?<\/title>|<(nav|main)\b[\s\S]*?<\/\1>/g) ?? [];
+  return parts.join("\n").replace(/\?v=[\w-]+|data-lectern-(?:at|source)="[^"]*"/g, "");
+}
+
+test(
+  "previews what a build gives after any number of edits, without growing",
+  async () => {
+    const folder = testFolder({
+      ...Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`site/${path}`, text])),
+      "probe.cjs": PROBE,
+    });
+    const site = join(folder.path, "site");
+    const words = ["--expose-gc", "--require", join(folder.path, "probe.cjs"), LECTERN, "dev", site, "--port", "0"];
+    const preview = startNode(words);
+    let probes = 0;
+    const probe = async (): Promise<readonly number[]> => {
+      preview.child.kill("SIGUSR2");
+      probes++;
+      await preview.until(new RegExp(`(?:probe [\\s\\S]*){${probes}}`));
+      return [...preview.printed().matchAll(/probe (\d+) (\d+)/g)].at(-1)?.slice(1).map(Number) ?? [];
+    };
+    try {
+      const url = await preview.until(/http:\/\/localhost:\d+/);
+      const random = seeded(SEED);
+      const get = async (path: string): Promise<string> => (await fetch(url + encodeURI(path))).text();
+      let before: readonly number[] = [];
+      const log: string[] = [];
+      for (let edit = 1; edit <= EDITS; edit++) {
+        log.push(editRandomly(site, random));
+        folder.write("site/current.mdx", page("Current", `Edit ${edit}.`));
+        await expect.poll(() => get("/current"), { interval: 10 }).toContain(`Edit ${edit}.`);
+        if (edit % STEP > 0) continue;
+        await testRun(["build", "site", "--out", "cold", "--no-cache"], folder.path);
+        const cold = join(folder.path, "cold");
+        const paths = readdirSync(cold, { recursive: true, encoding: "utf8" }).filter((path) =>
+          path.endsWith("index.html"),
+        );
+        for (const path of paths) {
+          const built = readFileSync(join(cold, path), "utf8");
+          // A preview redirects, where a build needs a page.
+          if (built.includes('http-equiv="refresh"')) continue;
+          const shown = await get(`/${path.replace(/\/?index\.html$/, "")}`);
+          expect(visible(shown), `${path} after ${log.slice(-STEP).join(", ")}`).toBe(visible(built));
+        }
+        if (edit === STEP) before = await probe();
+      }
+      const after = await probe();
+      const grown = ((after[0] ?? 0) - (before[0] ?? 0)) / MEGABYTE;
+      if (process.env["EDITS"])
+        console.log(`${EDITS} edits: heap ${before[0]} → ${after[0]}, handles ${before[1]} → ${after[1]}`);
+      expect(grown).toBeLessThan(50);
+      expect((after[1] ?? 0) - (before[1] ?? 0)).toBeLessThan(5);
+    } finally {
+      await preview.stop();
+      folder.dispose();
+    }
+  },
+  120_000 + EDITS * 5000,
+);
