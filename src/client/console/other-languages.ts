@@ -1,8 +1,12 @@
 // Samples in languages other than cURL, loaded on first use: their writers, keywords, and how they read a secret from the
 // environment.
 
+import type { ConsoleLanguage } from "../../request/console-slice.ts";
+import type { SampleLanguage } from "../../request/language.ts";
+import type { HttpRequest } from "../../request/request.ts";
 import { tokensWith } from "./colors.ts";
 import { MARKS } from "./credentials.ts";
+import type { Model } from "./model.ts";
 
 export { findLanguage } from "../../request/languages.ts";
 
@@ -69,4 +73,39 @@ export function withEnvironment(code: string, language: string): string {
   });
   const [line, before] = needs ?? [];
   return named(line && before && !spliced.includes(line.trim()) ? spliced.replace(before, `${line}$&`) : spliced);
+}
+
+type Write = SampleLanguage["write"];
+
+/** Languages with a module of their own, by its URL; null if it cannot be loaded. */
+const added = new Map<string, Write | null | undefined>();
+
+export function isMissing(module: string): boolean {
+  return added.get(module) === null;
+}
+
+/** Code in a language from lectern.config: by its module, or else the sample of the page. Undefined while it loads. */
+export function addedCode(
+  { update }: Model,
+  { sample, module }: ConsoleLanguage,
+  request: HttpRequest,
+): string | undefined {
+  if (module === undefined) return sample;
+  if (!added.has(module)) {
+    added.set(module, undefined);
+    void import(new URL(module, location.href).href)
+      .then(({ write }: { readonly write?: unknown }) => (typeof write === "function" ? (write as Write) : null))
+      .catch(() => null)
+      .then((write) => {
+        added.set(module, write);
+        update();
+      });
+  }
+  const write = added.get(module);
+  if (!write) return write === null ? sample : undefined;
+  try {
+    return String(write(request)).replace(MARKS, (_, name: string) => `$${name}`);
+  } catch (error) {
+    return String(error);
+  }
 }

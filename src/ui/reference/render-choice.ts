@@ -24,7 +24,7 @@ export function renderChoice(choices: readonly Choice[], options: ChoiceOptions,
   context.need("tabs");
   const items = choices.map(({ label, body, key }) => ({
     // Nothing links to a chooser, and a page may have a hundred names.
-    id: context.uniqueId("tab", "option", 2),
+    id: context.uniqueId("tab", "o", 2),
     title: html`${label}`,
     icon: EMPTY_HTML,
     body,
