@@ -3,7 +3,7 @@ import { packagePath } from "../../src/files/package-file.ts";
 import { withPage } from "../support/browser.ts";
 import { openConsole } from "../support/console-site.ts";
 import { testFolder } from "../support/folder.ts";
-import { installExample } from "../support/packed.ts";
+import { INSTALL_TIMEOUT, installExample } from "../support/packed.ts";
 import { startNode } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
@@ -54,7 +54,7 @@ test("samples of the config's languages follow the form, or are marked as exampl
   }
 });
 
-test("runs the example's component and loads its script only on its page", async () => {
+test("runs the example's component and loads its script only on its page", { timeout: INSTALL_TIMEOUT }, async () => {
   const folder = installExample("custom-component");
   const command = `${folder.path}/node_modules/lectern/bin/lectern.js`;
   const built = await startNode([command, "build", "--out", "out"], { cwd: folder.path }).ended();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { packagePath } from "../../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
-import { installExample } from "../support/packed.ts";
+import { INSTALL_TIMEOUT, installExample } from "../support/packed.ts";
 import { startPreview } from "../support/preview.ts";
 import { type Ended, startNode } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
@@ -24,7 +24,7 @@ function run({ path }: TestFolder, ...words: readonly string[]): Promise<Ended> 
   return startNode([join(path, "node_modules/lectern/bin/lectern.js"), ...words], { cwd: path }).ended();
 }
 
-test("builds the company theme with the packed package", async () => {
+test("builds the company theme with the packed package", { timeout: INSTALL_TIMEOUT }, async () => {
   const folder = install("company-theme");
   expect(await run(folder, "build", "--out", "out")).toMatchObject({ status: 0 });
   const page = readFileSync(join(folder.path, "out/index.html"), "utf8");
@@ -37,7 +37,9 @@ test("builds the company theme with the packed package", async () => {
   expect(css).toContain(".acme-stat strong");
 });
 
-test("applies the custom rule, its fix, the transform and artifacts with the packed package", async () => {
+test("applies the custom rule, its fix, the transform and artifacts with the packed package", {
+  timeout: INSTALL_TIMEOUT,
+}, async () => {
   const folder = install("rule-and-artifact");
   expect(await run(folder, "build", "--out", "out", "--site-url", "https://docs.example.com")).toMatchObject({
     status: 0,
@@ -58,7 +60,7 @@ test("applies the custom rule, its fix, the transform and artifacts with the pac
   expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("\nDescribe the product.");
 });
 
-test("type-checks the examples with the packed package and runs its API", async () => {
+test("type-checks the examples with the packed package and runs its API", { timeout: INSTALL_TIMEOUT }, async () => {
   const folder = install("custom-component");
   folder.write("tsconfig.json", {
     compilerOptions: {

@@ -8,6 +8,9 @@ import { packagePath } from "../../src/files/package-file.ts";
 import { BUILDS } from "./build.ts";
 import { type TestFolder, testFolder } from "./folder.ts";
 
+/** npm takes a few seconds of CPU, which is minutes on a busy machine. */
+export const INSTALL_TIMEOUT = 300_000;
+
 /** A package in a lock file. */
 interface Locked {
   readonly version?: string;
