@@ -42,8 +42,8 @@ interface Stretch {
 function remarksOn(sentences: readonly SentenceNode[], check: EnglishCheck): readonly Stretch[] {
   const found: Stretch[] = [];
   // A minimal VFile: checks only call `message`, and real messages capture a stack, which takes longer than the check.
-  const message = (_reason: string, { location }: { readonly location?: Token["position"] }): object => {
-    found.push(stretchOf({ position: location }));
+  const message = (_reason: string, { place }: { readonly place?: Token["position"] }): object => {
+    found.push(stretchOf({ position: place }));
     return {};
   };
   const paragraph = { type: "ParagraphNode" as const, children: [...sentences] };
