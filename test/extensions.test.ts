@@ -248,7 +248,7 @@ test("the console offers languages of the config, with a module or with the samp
     "lectern.config.js": `export default { languages: [
       ${language("live", ', browser: new URL("./live.js", import.meta.url)')},
       ${language("fixed", "")},
-      ${language("none", ', refuses: ["GET"]')},
+      ${language("none", ', rejects: ["GET"]')},
       ${language("curl", "").replace('"curl"', '"bash"')},
     ] };`,
     "live.js": "export const write = ({ url }) => url;",

@@ -87,7 +87,7 @@ const TESTS = {
     ["title", isText, "a title"],
     ["grammar", isText, "the name of a grammar"],
     ["aliases", isTexts, "a list of names"],
-    ["refuses", optional(isTexts), "a list of HTTP methods"],
+    ["rejects", optional(isTexts), "a list of HTTP methods"],
     ["write", isFunction, "a function"],
     ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
   ],

@@ -1,17 +1,20 @@
 import { Readable } from "node:stream";
-import { beforeEach, expect, test, vi } from "vitest";
-import { fetchText } from "./fetch-text.ts";
-import { requestPublic } from "./public-request.ts";
-
-vi.mock("./public-request.ts", () => ({ requestPublic: vi.fn() }));
+import { afterAll, expect, test, vi } from "vitest";
 
 /** What a server sends, by URL. */
 let web: (url: string) => { status: number; location?: string; body?: Iterable<Buffer> };
-beforeEach(() => {
-  vi.mocked(requestPublic).mockImplementation(async (url) => {
-    const { status, location, body = [] } = web(url.href);
-    return Object.assign(Readable.from(body), { statusCode: status, headers: { location } }) as never;
-  });
+
+// Files share their workers, so the module may have been loaded with the real one.
+vi.resetModules();
+const requestPublic = vi.fn<typeof import("./public-request.ts").requestPublic>(async (url) => {
+  const { status, location, body = [] } = web(url.href);
+  return Object.assign(Readable.from(body), { statusCode: status, headers: { location } }) as never;
+});
+vi.doMock("./public-request.ts", () => ({ requestPublic }));
+const { fetchText } = await import("./fetch-text.ts");
+afterAll(() => {
+  vi.doUnmock("./public-request.ts");
+  vi.resetModules();
 });
 
 function* endless(): Iterable<Buffer> {
@@ -48,7 +51,7 @@ test.each<[string, ReturnType<typeof web>, object]>([
 
 test("a server that never responds is given up with the command", async () => {
   const stop = new AbortController();
-  vi.mocked(requestPublic).mockImplementation(
+  requestPublic.mockImplementation(
     (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
   const fetching = fetchText("https://a.test/a", stop.signal);

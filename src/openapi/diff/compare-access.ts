@@ -146,7 +146,7 @@ function schemePath(root: JsonRecord, name: string): ValuePath {
 
 function compareScheme(notes: Notes, pair: Pair, subject: string): void {
   const { before, after } = pair;
-  const at = { thing: subject, before: before.path, after: after.path };
+  const at = { subject, before: before.path, after: after.path };
   for (const key of SCHEME_KEYS) {
     const [was, is] = [before, after].map(({ value }) => ownText(value, key) ?? "nothing");
     if (was?.toLowerCase() !== is?.toLowerCase())
