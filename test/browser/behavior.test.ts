@@ -84,6 +84,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
   const layout = createLayout(SITE, testOptions());
   const document = (route: string): string =>
     layout.page(testView(SITE, route, { body: BODY, toc: TOC, markdown: "/a.md" }));
+  const styles = await Promise.all(["site", "banner"].map((name) => bundle(`src/ui/styles/${name}.css`)));
   const tall = ".tall { height: 1200px } .js .tab-panel:not([data-active]) { display: none }";
   const type = "text/html; charset=utf-8";
   return new Map([
@@ -92,7 +93,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
     ["/a.md", { type: "text/markdown", text: "# A\n" }],
     ["/pixel.svg", { type: "image/svg+xml", text: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>' }],
     ["/main.js", { type: "text/javascript", text: await bundle("src/client/main.ts") }],
-    ["/site.css", { type: "text/css", text: (await bundle("src/ui/styles/site.css")) + tall }],
+    ["/site.css", { type: "text/css", text: styles.join("") + tall }],
     ...layout.fragments().map(({ path, body }) => [`/${path}`, { type, text: body() }] as const),
   ]);
 }
@@ -193,8 +194,7 @@ test("restores the chosen theme and a dismissed banner before the first paint", 
   await page.reload({ waitUntil: "commit" });
   await page.waitForSelector("#navbar");
   expect(await page.evaluate(() => document.documentElement.className)).toBe("js dark no-banner");
-  // Nothing is painted before the stylesheet is there, but the document can be read.
-  await page.waitForSelector("#banner", { state: "hidden" });
+  expect(await page.isVisible("#banner")).toBe(false);
 });
 
 test("follows a theme chosen in another window or on an earlier page", async () => {

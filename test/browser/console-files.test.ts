@@ -131,6 +131,8 @@ test("a response is shown by its media type, never runs, and is saved byte by by
       const response = page.waitForResponse((one) => one.url().endsWith(`/files/${kind}`));
       await page.keyboard.press("Control+Enter");
       await response;
+      // Time and size appear when the last byte is there.
+      await dialog.locator(".console-facts", { hasText: " · " }).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         dialog.getByRole("button", { name: "Download" }).click(),
