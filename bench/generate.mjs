@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Generates the content of a documentation site deterministically:
 //
-//   node generate.mjs --flavour mint --pages 1000 --out DIR [--seed 42]
+//   node generate.mjs --flavor mint --pages 1000 --out DIR [--seed 42]
 //
 // One abstract page model (headings, prose, lists, table, code, callouts, tabs, code group, cards, steps) is built from
 // a seeded PRNG and then printed in the syntax of a documentation system (the flavor). For the same seed and page count,
@@ -697,7 +697,7 @@ function printPage(p, f) {
 /** The files of a site in one flavor: { path: text }. */
 export function renderSite(flavor, count, seed = 42) {
   const f = FLAVORS[flavor];
-  if (!f) throw new Error(`unknown flavour ${flavor}; known: ${Object.keys(FLAVORS).join(", ")}`);
+  if (!f) throw new Error(`unknown flavor ${flavor}; known: ${Object.keys(FLAVORS).join(", ")}`);
   const site = buildSite(count, seed);
   const files = {};
   for (const p of site.pages) files[`${f.root}${p.path}.${f.ext}`] = printPage(p, f);
@@ -734,12 +734,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const i = process.argv.indexOf(`--${name}`);
     return i < 0 ? dflt : process.argv[i + 1];
   };
-  const flavor = arg("flavour"),
+  const flavor = arg("flavor"),
     count = Number(arg("pages", 100)),
     out = arg("out"),
     seed = Number(arg("seed", 42));
   if (!flavor || !out) {
-    console.error(`usage: generate.mjs --flavour ${flavors.join("|")} --pages N --out DIR [--seed 42]`);
+    console.error(`usage: generate.mjs --flavor ${flavors.join("|")} --pages N --out DIR [--seed 42]`);
     process.exit(2);
   }
   const files = renderSite(flavor, count, seed);
