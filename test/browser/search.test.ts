@@ -192,8 +192,7 @@ test("filters by tab", async () => {
   const sections = page.getByRole("group", { name: "Section" });
   await sections.getByRole("button", { name: "Reference" }).click();
   expect(await sections.locator("[aria-pressed=true]").textContent()).toBe("Reference");
-  await page.locator(".search-option", { hasText: "Retries" }).waitFor();
-  expect(await entries()).toEqual(["→ RetriesReference"]);
+  await expect.poll(entries).toEqual(["→ RetriesReference"]);
 });
 
 test("escapes titles and handles odd words", async () => {

@@ -25,7 +25,9 @@ const running = new Map<string, Promise<Browser>>();
 export function openBrowser(...flags: readonly string[]): Promise<Browser> {
   const key = flags.join(" ");
   const executablePath = process.env["CHROMIUM_PATH"] ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
-  const browser = running.get(key) ?? chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  // Without a locale, Chromium drops file names that are not ASCII.
+  const env = { ...process.env, LC_ALL: "C.UTF-8" };
+  const browser = running.get(key) ?? chromium.launch({ executablePath, args: [...FLAGS, ...flags], env });
   running.set(key, browser);
   return browser;
 }
