@@ -88,6 +88,10 @@ test.each(NAMES)("%s: a page of another site or port reads nothing, loads nothin
               () => "refused",
             );
           const socket = new WebSocket(`${target.replace("http", "ws")}/_lectern/live?token=a`);
+          const heard = new Promise((done) => {
+            socket.onopen = () => done("open");
+            socket.onclose = () => done("refused");
+          });
           return {
             page: await read("/"),
             index: await read("/_lectern/site.json"),
@@ -96,10 +100,7 @@ test.each(NAMES)("%s: a page of another site or port reads nothing, loads nothin
               (reply) => reply.text(),
               () => "refused",
             ),
-            socket: await new Promise((done) => {
-              socket.onopen = () => done("open");
-              socket.onclose = () => done("refused");
-            }),
+            socket: await heard,
           };
         },
         [url, script] as const,
@@ -123,10 +124,8 @@ test.each(NAMES)("%s: a drawing opened by itself runs nothing", async (name) => 
 test.each(["", "/api-reference/list"])("a diagram runs nothing, and its links lead nowhere (%j)", async (path) => {
   await withPage({ bypassCSP: true }, async (page) => {
     await page.goto(`${urls["dev"]}${path}`);
-    const content = page.locator("#content");
-    await expect
-      .poll(() => content.locator(".mermaid-drawing svg, pre").count(), { timeout: 15_000 })
-      .toBeGreaterThan(0);
+    const content = page.locator("#content-area");
+    await expect.poll(() => content.locator(".mermaid-drawing svg").count(), { timeout: 15_000 }).toBeGreaterThan(0);
     for (const node of await content.locator(".mermaid-drawing .node").all()) await node.click();
     expect(await page.evaluate(() => document.documentElement.getAttribute("data-ran"))).toBeNull();
     expect(

@@ -92,7 +92,7 @@ describe("paths", () => {
     ...up.map((step) => `/guides/${step}/${step}/canary.txt`),
     ...["dist-leak", "distx", "site-leak", "sitex"].flatMap((name) => [`/../${name}/canary.txt`, `/%2e%2e/${name}/canary.txt`]),
     "/.git/config", "/.env", "/.env/", "/.env/.", "/.env?raw", "/.env::$DATA", "/%2eenv", "/link.txt", "/linked/canary.txt", "/.lectern-output",
-    "/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json", "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
+    "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
     "/file:///etc/passwd", "/%00", "/start%00.html", "/docs.json", "/guides/start.mdx", "/ENV~1", "/a/%2e%2e%2f%2e%2e%2fcanary.txt",
   ]; // biome-ignore format: a table
   test.each(targets)("%j reveals nothing from outside", async (target) => {
@@ -102,6 +102,13 @@ describe("paths", () => {
       expect(text).not.toContain(CANARY);
     }
   });
+
+  test.each(["/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json"])(
+    "does not send %s",
+    async (target) => {
+      expect((await getRaw(port, target)).status).toBe(404);
+    },
+  );
 
   test("rejects overlong and invalid targets", async () => {
     expect((await getRaw(port, `/${"a".repeat(9000)}`)).status).toBe(414);
