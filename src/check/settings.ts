@@ -111,7 +111,7 @@ function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, strin
   const prefer = new Map<string, string>();
   for (const [word, better] of objectOf(value, "prefer", reading)) {
     if (typeof better === "string" && word.trim() !== "") prefer.set(word, better);
-    else reading.bad(word, "the word to write instead");
+    else reading.bad(word, "a string with the replacement");
   }
   return prefer;
 }

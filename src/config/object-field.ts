@@ -113,7 +113,7 @@ export function reportUnknownKeys(cursor: Cursor, known: readonly string[], like
 
 /** JSON Schema for the key that moves an object into its own file. */
 export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
-  $ref: { type: "string", description: "A JSON file whose object is inserted here." },
+  $ref: { type: "string", description: "JSON file whose object is inserted here." },
 };
 
 /** The JSON Schema of an object; `{ "$ref": "part.json" }` is allowed in place of any. */

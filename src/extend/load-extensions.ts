@@ -132,7 +132,7 @@ function createLocator({ map }: ConfigCode, { path, text }: { readonly path: str
   };
 }
 
-/** The offset of the innermost part of `rules["acme/no-todo"].file` that occurs in the text; 0 if none does. */
+/** The offset of the innermost part of `rules["acme/no-draft"].file` that occurs in the text; 0 if none does. */
 function locationOf(hook: string, text: string): number {
   const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
   let from = 0;

@@ -18,7 +18,7 @@ export function readCached(name: string): Buffer | undefined {
   }
 }
 
-/** Caches a file and deletes obsolete ones of the same kind, as told by `isOld`. */
+/** Caches a file and deletes obsolete ones of the same kind, according to `isOld`. */
 export function writeCached(name: string, body: string | Uint8Array, isOld: (name: string) => boolean): void {
   if (isOff) return;
   const folder = cacheFolder();

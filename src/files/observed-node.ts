@@ -1,5 +1,5 @@
-// Node.js as lectern.config sees it: the real modules and globals, but whatever code reads through them is noted. So the
-// build cache knows which files and variables a result depends on, and which results it must not reuse at all.
+// Node.js as lectern.config sees it: the real modules and globals, with every read recorded, so that the
+// build cache knows which files and variables a result depends on, and which results it must never reuse.
 
 import { readdirSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
@@ -53,13 +53,13 @@ function entryState(entry: { readonly name: string; isDirectory(): boolean }): s
   return entry.name + (entry.isDirectory() ? "/" : "");
 }
 
-/** Modules whose functions depend on their arguments alone. */
+/** Modules whose functions depend only on their arguments. */
 const PURE = new Set(
   "path path/posix path/win32 url util util/types buffer events assert assert/strict querystring string_decoder punycode stream stream/promises stream/web zlib timers timers/promises async_hooks diagnostics_channel constants".split(
     " ",
   ),
 );
-/** Functions that read files, also with `Sync` and as promises. */
+/** Functions that read files, including their `Sync` and promise versions. */
 const READS: Readonly<Record<string, InputKind>> = {
   readFile: "content",
   readdir: "names",
@@ -110,7 +110,7 @@ export function observeNode(root: string, { read, open }: Observer): ObservedNod
     require: (name) => {
       const short = name.replace(/^node:/, "");
       if (Object.hasOwn(modules, short)) return modules[short];
-      // What a package loaded by Node reads is unknown.
+      // Packages loaded by Node are not observed.
       if (!isBuiltin(name)) open(`the package ${name}`);
       const module: unknown = require(name);
       return PURE.has(short) || !isBuiltin(name) ? module : observed(module as object, () => open(short), {}, open);
@@ -118,7 +118,7 @@ export function observeNode(root: string, { read, open }: Observer): ObservedNod
   };
 }
 
-/** The same object; calls of its functions are noted, and properties can be replaced. */
+/** The same object with its function calls recorded and some properties replaced. */
 function observed(
   target: object,
   note: (name: string, given: readonly unknown[]) => void,

@@ -122,7 +122,7 @@ function renameIfThere(from: string, to: string): boolean {
     if (code === "ENOENT") return false;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
     throw new Error(
-      `"${from}" is a mounted folder, which cannot be replaced. Choose a directory inside it with --out.`,
+      `"${from}" is a mount point, which cannot be replaced. Choose a directory inside it with --out.`,
     );
   }
 }

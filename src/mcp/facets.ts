@@ -37,8 +37,8 @@ export function isInFacets(page: IndexedPage | undefined, facets: Facets): boole
 }
 
 function unknownValue(kind: FacetKind, wanted: string, values: readonly string[]): string {
-  if (values.length === 0) return `This site has no ${kind}s. Leave "${kind}" out.`;
+  if (values.length === 0) return `This site has no ${kind}s. Omit "${kind}".`;
   const guess = closest(wanted, values);
-  const hint = guess ? `Did you mean "${guess}"?` : `There are: ${values.slice(0, 50).join(", ")}.`;
+  const hint = guess ? `Did you mean "${guess}"?` : `Use one of: ${values.slice(0, 50).join(", ")}.`;
   return `There is no ${kind} "${wanted}". ${hint}`;
 }

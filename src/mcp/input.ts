@@ -79,7 +79,7 @@ function readField(
   if (isAbsent || (value === "" && !field.required)) {
     return field.required ? { problem: `"${name}" is missing: ${field.description}` } : { value: undefined };
   }
-  if (typeof value !== "string") return { problem: `"${name}" must be a text.` };
+  if (typeof value !== "string") return { problem: `"${name}" must be a string.` };
   if (value.trim() === "") return { problem: `"${name}" is empty: ${field.description}` };
   if (value.length > field.max) return { problem: `"${name}" is longer than ${plural(field.max, "character")}.` };
   return { value };
@@ -88,7 +88,7 @@ function readField(
 function unknownArgument(name: string, names: readonly string[]): string {
   const shown = name.slice(0, 60);
   const guess = closest(shown, names);
-  return `There is no argument "${shown}". ${guess ? `Did you mean "${guess}"?` : `Use ${names.join(", ")}.`}`;
+  return `Unknown argument "${shown}". ${guess ? `Did you mean "${guess}"?` : `Use ${names.join(", ")}.`}`;
 }
 
 function isRequired(field: Field | undefined): boolean {

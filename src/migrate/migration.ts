@@ -27,7 +27,7 @@ export interface MigrationHost {
 }
 
 export interface MigrationOptions {
-  /** Pages with more content of their own, in characters, stay. */
+  /** Pages with more custom content, in characters, are not migrated. */
   readonly maxContent: number;
   /** Generated pages take over the URLs of the pages they replace. */
   readonly keepUrls: boolean;

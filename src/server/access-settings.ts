@@ -57,12 +57,12 @@ export function readAccessSettings(
     if (passwords.length === 0 && oidc === undefined) fail('needs "passwords" or "oidc"');
     const sessionKey = textAt(given["sessionKey"], "sessionKey") ?? key;
     if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
-      fail(`"sessionKey" must have ${MIN_KEY_LENGTH} characters or more`);
+      fail(`"sessionKey" must have at least ${MIN_KEY_LENGTH} characters`);
     const url = textAt(given["url"], "url");
     if (url !== undefined && !/^https?:\/\/[^/]+$/.test(url))
       fail('"url" must be an origin such as https://docs.example.com');
     const hours = given["sessionHours"] ?? 12;
-    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760)) fail('"sessionHours" must be a number up to 8760');
+    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760)) fail('"sessionHours" must be a number, at most 8760');
     return {
       value: {
         sessionHours: Number(hours),
@@ -107,18 +107,18 @@ function members(value: unknown, setting: string, names: readonly string[]): Rea
 
 function list(value: unknown, key: string): readonly unknown[] {
   if (value === undefined) return [];
-  return Array.isArray(value) ? value : fail(`"${key}" must be a list`);
+  return Array.isArray(value) ? value : fail(`"${key}" must be an array`);
 }
 
 function textAt(value: unknown, key: string): string | undefined {
   if (value === undefined) return undefined;
-  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a text`);
+  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a string`);
 }
 
 function toPassword(value: unknown): SharedPassword {
   const given = members(value, "passwords", ["password", "groups"]);
   const password = textAt(given["password"], "passwords.password") ?? fail('"passwords.password" is missing');
-  if (password.length < 8) fail('"passwords.password" must have 8 characters or more');
+  if (password.length < 8) fail('"passwords.password" must have at least 8 characters');
   const groups = list(given["groups"], "passwords.groups").map((name) => textAt(name, "passwords.groups") ?? "");
   return given["groups"] === undefined ? { password } : { password, groups };
 }
@@ -131,7 +131,7 @@ function toOpenId(value: unknown): OpenIdSettings {
   );
   if (issuer === undefined || clientId === undefined) return fail('"oidc" needs "issuer" and "clientId"');
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer);
-  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must begin with https://');
+  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must start with https://');
   return {
     issuer,
     clientId,

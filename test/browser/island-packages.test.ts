@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The text of an element, once clicking has changed it to what is wanted. */
+/** Clicks until an element has the expected text, and returns it. */
 async function clickUntil(selector: string, wanted: RegExp): Promise<void> {
   const text = async (): Promise<string> => {
     await page.locator(selector).click();

@@ -54,7 +54,7 @@ describe("list_pages", () => {
     const rest = await callTool("list_pages", { limit: 2, cursor: "2", tab: "Guides" });
     expect(rest.text).toBe("- Billing (/guides/billing)");
     expect(await callWithInvalid("list_pages", { cursor: "x" })).toBe(
-      'The "cursor" is not one this tool gave. Leave it out to begin at the start.',
+      'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.',
     );
   });
 
@@ -172,13 +172,13 @@ describe("search_docs", () => {
   });
 
   test.each<[message: string, given: unknown]>([
-    ['"query" is missing: What to look for.', {}],
-    ['"query" is empty: What to look for.', { query: " " }],
+    ['"query" is missing: Search query.', {}],
+    ['"query" is empty: Search query.', { query: " " }],
     ['"query" must be a text.', { query: 3 }],
     ['"query" is longer than 400 characters.', { query: "x".repeat(1_000_000) }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 51 }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 1.5 }],
-    ['The "cursor" is not one this tool gave. Leave it out to begin at the start.', { query: "x", cursor: "-1" }],
+    ['Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.', { query: "x", cursor: "-1" }],
     ['There is no argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
     [
       'There is no argument "__proto__". Use query, limit, cursor, version, language, tab.',

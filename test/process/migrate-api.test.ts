@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-test("components of lectern.config are rendered where pages are compared", async () => {
+test("renders components of lectern.config when comparing pages", async () => {
   write("api/list.mdx", "---\ntitle: List users\nopenapi: GET /users\n---\n\nOur own words.\n\n<Stat>many</Stat>\n");
   const config = (word: string): void =>
     write(

@@ -1,4 +1,4 @@
-// Random edits while a preview runs: its pages stay those of a build from nothing, and it neither grows nor leaks handles.
+// Random edits while a preview runs: its pages match those of a clean build, and it neither grows nor leaks handles.
 // `EDITS=500 SEED=2` tries more.
 
 import { readdirSync, readFileSync } from "node:fs";

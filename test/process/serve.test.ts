@@ -302,7 +302,7 @@ describe("methods and messages", () => {
     expect(text.endsWith("ok\n")).toBe(true);
   });
 
-  test("never reads the canary for random targets, and survives garbage and slow sockets", async () => {
+  test("never reveals the canary for random targets, and survives garbage and slow sockets", async () => {
     const words = ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"];
     const { status, stdout } = await startNode([packagePath("scripts/fuzz-requests.mjs"), ...words]).ended();
     expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"isAlive":true')]);
@@ -368,7 +368,7 @@ describe("for operators", () => {
     const dist = join(folder.path, "dist");
     expect(await lectern(["serve", dist, "--tls-cert", cert])).toMatchObject({
       status: 2,
-      stderr: "HTTPS needs both --tls-cert and --tls-key.\n",
+      stderr: "HTTPS requires both --tls-cert and --tls-key.\n",
     });
     const [secure, own] = await startServer([dist, "--tls-cert", cert, "--tls-key", key]);
     expect(secure.printed()).toContain(`https://localhost:${own}/`);

@@ -39,14 +39,14 @@ export const build: Command = {
       value: "<groups|site>",
       summary: "Require sign-in for pages with groups, or for the whole site",
     },
-    audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
-    compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
+    audiences: { value: "<sets>", summary: "Additional combinations of groups to build for, such as admin+staff,admin+partner" },
+    compress: { summary: "Also write .br, .gz and .zst versions of text files, for servers that use them" },
     strict: { summary: "Fail on warnings too" },
     workers: {
       value: "<count>",
-      summary: "Threads that render pages (default: by the size of the site and the machine)",
+      summary: "Number of rendering threads (default: depends on site size and CPU cores)",
     },
-    "no-cache": { summary: "Build every page without the build cache" },
+    "no-cache": { summary: "Build every page from scratch, ignoring the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
@@ -64,21 +64,21 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const outName = relative(context.cwd, wanted) || ".";
   const staged = confinedOut();
   const out = staged ?? wanted;
-  // A confined process sees nothing of the folders that it is checked against.
+  // A sandboxed process cannot see the directories that this check reads.
   const rejection = staged
     ? undefined
     : checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
   if (rejection) return reject(context, `${rejection.message.replace(out, outName)} ${rejection.hint ?? ""}`.trim());
   const mode = given.texts.get("access");
   if (mode !== undefined && mode !== "groups" && mode !== "site")
-    return reject(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
+    return reject(context, `Invalid --access "${mode}". Use "groups" or "site".`);
 
   const confined = await confine(given, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
   const untrusted = given.flags.has("untrusted");
   const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
   if (workers !== undefined && !/^\d\d?$/.test(workers))
-    return reject(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
+    return reject(context, `Invalid --workers "${workers}". Use a number from 0 to 99.`);
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");

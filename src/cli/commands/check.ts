@@ -19,7 +19,7 @@ import {
 
 export const check: Command = {
   name: "check",
-  summary: "Find problems in the site and fix some of them",
+  summary: "Find problems in the site and fix them automatically where possible",
   parameters: "[dir]",
   maxArguments: 1,
   guide: "/quality/check",
@@ -27,10 +27,10 @@ export const check: Command = {
   options: {
     strict: { summary: "Fail on warnings too" },
     fix: { summary: "Fix problems that have a safe automatic fix" },
-    only: { value: "<groups>", summary: "Run only these groups of checks: links, or links,code" },
+    only: { value: "<groups>", summary: "Run only these groups of checks, such as links,code" },
     changed: { summary: "Report only on files changed since the last git commit" },
     external: { summary: "Check links to other sites too" },
-    against: { value: "<dir|commit>", summary: "Fail if a URL of this earlier build or commit no longer exists" },
+    against: { value: "<dir|commit>", summary: "Fail if a URL from this earlier build or commit no longer exists" },
     json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },

@@ -20,6 +20,6 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return reject(context, project.problem);
   const existed = clearCache(project.root);
   if (!given.flags.has("quiet"))
-    context.terminal.print(existed ? "Removed the build cache.\n" : "There is no build cache to remove.\n");
+    context.terminal.print(existed ? "Removed the build cache.\n" : "No build cache to remove.\n");
   return EXIT.fine;
 }

@@ -31,9 +31,9 @@ export const migrateApi: Command = {
     "keep-urls": { summary: "Keep the old URLs instead of adding redirects" },
     "max-content": {
       value: "<characters>",
-      summary: `Skip pages with more text of their own than this (default: ${DEFAULT_CONTENT})`,
+      summary: `Skip pages with more custom content than this (default: ${DEFAULT_CONTENT})`,
     },
-    force: { summary: "Change files even if git has no copy of their current text" },
+    force: { summary: "Change files even if they have uncommitted changes" },
   },
   run,
 };
@@ -123,7 +123,7 @@ function summary(plan: MigrationPlan, removed: number, mood = ""): string {
   const files = plan.edited.map(({ path }) => path).join(", ");
   const changes = files === "" ? "" : `, ${files} ${mood}changed`;
   const removals = removed === 0 ? "" : `, ${plural(removed, "file")} ${mood}removed`;
-  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence was found again.";
+  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence is still there.";
   return `${plan.pages.length} of ${plural(total, "endpoint page")} ${mood}generated${changes}${removals}.${found}`;
 }
 

@@ -29,9 +29,9 @@ export const openapiDiff: Command = {
   options: {
     "fail-on": {
       value: "<level>",
-      summary: "Exit with 1 on changes of this level or above: breaking, non-breaking, any",
+      summary: "Exit with 1 if a change has this level or a higher one: breaking, non-breaking, any",
     },
-    write: { value: "<file>", summary: "Add the changes to a changelog page, which is created if needed" },
+    write: { value: "<file>", summary: "Add the changes to a changelog page, creating it if needed" },
     label: { value: "<text>", summary: "Label of the changelog entry (default: the new version, or today's date)" },
     json: { summary: "Print the result as JSON" },
   },
@@ -41,7 +41,7 @@ export const openapiDiff: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const [old, now] = given.positionals;
   if (old === undefined || now === undefined)
-    return reject(context, "Name two OpenAPI files to compare: paths, commit:path or URLs.");
+    return reject(context, "Pass two OpenAPI files to compare: paths, commit:path or URLs.");
   const failOn = given.texts.get("fail-on");
   const failing = failOn === undefined ? [] : FAIL_ON[failOn];
   if (failing === undefined)

@@ -26,7 +26,7 @@ export const pdf: Command = {
     out: { value: "<file>", summary: "Output file (default: docs.pdf)" },
     tab: { value: "<name>", summary: "Only this tab, product or dropdown (default: the whole site)" },
     "site-url": { value: "<url>", summary: "Public URL, for links to pages that are not in the PDF" },
-    chrome: { value: "<path>", summary: "Chrome or Chromium to print with (default: the one installed)" },
+    chrome: { value: "<path>", summary: "Path to Chrome or Chromium (default: the installed one)" },
   },
   run,
 };
@@ -42,14 +42,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in siteLocation) return reject(context, siteLocation.problem);
   const chrome = findChrome(given.texts.get("chrome"));
   if (chrome === undefined)
-    return reject(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
+    return reject(context, "No Chrome or Chromium found. Install one, or set its path with --chrome or CHROME_PATH.");
   const startedAt = context.now();
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
   const part = given.texts.get("tab");
   const entries = bookEntries(site.project.site().value, part);
-  if (entries === undefined) return reject(context, `There is no tab "${part}". Use its label in docs.json.`);
+  if (entries === undefined) return reject(context, `Unknown tab "${part}". Use its label in docs.json.`);
   if (!entries.some(({ id }) => id)) return reject(context, "The navigation has no pages to print.");
   const name = given.texts.get("out") ?? "docs.pdf";
   const file = resolve(context.cwd, name);

@@ -41,7 +41,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (origins === undefined)
     return reject(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
   if (origins.length === 0)
-    return reject(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
+    return reject(context, "No OpenAPI file of this site lists a server for the proxy.");
   const bundle = new TextDecoder().decode(readAsset(host.bundle));
   const path = host.path(base.value);
   writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value, allowPrivate }) }], {

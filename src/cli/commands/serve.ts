@@ -28,8 +28,8 @@ export const serve: Command = {
     "strict-port": { summary: "Fail if the port is taken instead of trying the next one" },
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under (default: the one it was built for)" },
-    "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
-    "trust-proxy": { summary: "Take client IP addresses and the scheme from X-Forwarded-For and -Proto" },
+    "allow-host": { value: "<names>", summary: "Comma-separated list of this server's public host names" },
+    "trust-proxy": { summary: "Trust the client IP address and scheme in X-Forwarded-For and X-Forwarded-Proto" },
     "tls-cert": { value: "<file>", summary: "Serve HTTPS with this PEM certificate chain" },
     "tls-key": { value: "<file>", summary: "Private key for --tls-cert" },
     csp: {
@@ -37,12 +37,12 @@ export const serve: Command = {
       summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    feedback: { value: "<file>", summary: "Store what readers say about pages in this SQLite file (default: nothing)" },
-    access: { value: "<file>", summary: "Settings for sign-in: shared passwords or OpenID Connect" },
-    "max-connections": { value: "<number>", summary: "Most open connections (default: 10000)" },
-    "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default: 1000)" },
+    feedback: { value: "<file>", summary: "Collect page feedback in this SQLite file (default: off)" },
+    access: { value: "<file>", summary: "Sign-in settings: shared passwords or OpenID Connect" },
+    "max-connections": { value: "<number>", summary: "Maximum number of open connections (default: 10000)" },
+    "max-per-client": { value: "<number>", summary: "Maximum number of open connections per IP address (default: 1000)" },
     "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default: 0)" },
-    metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics at /metrics on this port" },
+    metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics on this port, at /metrics" },
     log: { summary: "Print one line of JSON for each request" },
   },
   run,
@@ -152,7 +152,7 @@ async function openSites(
     return built === undefined
       ? { site }
       : {
-          problem: `"${folder}" was built with --access. Say who may sign in with --access <file> or LECTERN_PASSWORD.`,
+          problem: `"${folder}" was built with --access. Configure sign-in with --access <file> or LECTERN_PASSWORD.`,
         };
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
@@ -199,10 +199,10 @@ function readSettings(given: Arguments, defaultPort: string | undefined): Parsed
   const policy = parsePolicy(text("csp"));
   if ("problem" in policy) return policy;
   if ((text("tls-cert") === undefined) !== (text("tls-key") === undefined))
-    return { problem: "HTTPS needs both --tls-cert and --tls-key." };
+    return { problem: "HTTPS requires both --tls-cert and --tls-key." };
   for (const name of ["max-connections", "max-per-client"])
-    if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a whole number above 0.` };
-  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0")) return { problem: "--stop-delay must be 0 to 999 seconds." };
+    if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a positive integer.` };
+  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0")) return { problem: "--stop-delay must be between 0 and 999 seconds." };
   const metrics = parseMetrics(text("metrics"));
   if ("problem" in metrics) return metrics;
   return { value: toSettings(given, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };

@@ -32,7 +32,7 @@ test.each([
 
 test("explains a path that the shell has changed", () => {
   expect(parseBase("C:/Program Files/Git/docs")).toEqual({
-    problem: 'Invalid base path "C:/Program Files/Git/docs". Leave out the leading "/", as in docs.',
+    problem: 'Invalid base path "C:/Program Files/Git/docs". Omit the leading "/", as in "docs".',
   });
 });
 

@@ -29,7 +29,7 @@ export function parseBase(given: string | undefined): Parsed<string> {
   if (isPlain && bare.length < 128) return { value: `/${bare}` };
   // Git Bash on Windows rewrites an argument that starts with "/" to a Windows path.
   if (/^[a-z]:\//i.test(bare)) {
-    return { problem: `Invalid base path "${given}". Leave out the leading "/", as in docs.` };
+    return { problem: `Invalid base path "${given}". Omit the leading "/", as in "docs".` };
   }
   return { problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.` };
 }

@@ -1,4 +1,4 @@
-// `--untrusted`: the command runs again in a confined process, and this one only watches it.
+// `--untrusted`: runs the command again in a sandboxed process and enforces its limits from outside.
 
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -8,25 +8,25 @@ import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "../../files/staging.ts";
 import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";
 
-/** The options of commands that can open projects of strangers. */
+/** Options of commands that can open untrusted projects. */
 export const UNTRUSTED_OPTIONS = {
-  untrusted: { summary: "Run none of the project's code, in a process without access to anything else" },
+  untrusted: { summary: "Build without running the project's code, in a sandboxed process" },
   "max-memory": { value: "<MB>", summary: "Memory limit with --untrusted (default: 2048)" },
   "max-time": { value: "<seconds>", summary: "Time limit with --untrusted (default: 300)" },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** What a confined run needs. */
+/** Input of a sandboxed run. */
 export interface UntrustedRun {
   readonly command: string;
   readonly root: string;
   /** The output directory of a build. */
   readonly out?: string;
   readonly listens?: boolean;
-  /** Options that need what is not there. */
+  /** Options that do not work in the sandbox. */
   readonly without: readonly string[];
 }
 
-/** Runs the command confined and gives its exit code; undefined when there is nothing to confine, or this is that run. */
+/** Runs the command in a sandbox and returns its exit code; undefined without `--untrusted`, or if this is the sandboxed run. */
 export async function confine(given: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
   const limits = readLimits(given, run.listens === true);
   if ("problem" in limits) return reject(context, limits.problem);
@@ -47,7 +47,7 @@ export async function confine(given: Arguments, context: Context, run: Untrusted
       });
 }
 
-/** The confined process writes a new folder, which takes the place of the output when it is done. */
+/** The sandboxed process writes a new directory, which replaces the output when it is complete. */
 async function buildAside(
   out: string,
   run: (staging: string) => Promise<{ readonly code: number; readonly isWhole: boolean }>,
@@ -75,7 +75,7 @@ function readLimits({ texts }: Arguments, listens: boolean): Limits | { readonly
   };
   const [megabytes, seconds] = [read("max-memory", 2048), read("max-time", 300)];
   const wrong = Number.isNaN(megabytes) ? "max-memory" : Number.isNaN(seconds) ? "max-time" : undefined;
-  if (wrong !== undefined) return { problem: `--${wrong} needs a whole number, such as --${wrong} 600.` };
+  if (wrong !== undefined) return { problem: `--${wrong} must be a whole number, such as --${wrong} 600.` };
   return { megabytes, ...(listens ? {} : { seconds }) };
 }
 

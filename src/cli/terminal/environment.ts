@@ -19,7 +19,7 @@ export function readEnvironment(
     if (value !== undefined) texts.set(name, set);
     else if (/^(?:1|true|yes|on)$/i.test(set)) flags.add(name);
     else if (!/^(?:0|false|no|off)$/i.test(set))
-      return { problem: `${variable}="${set}" is neither true nor false. Use 1 or 0.` };
+      return { problem: `Invalid ${variable}="${set}". Use 1 or 0.` };
   }
   return { value: { positionals: given.positionals, texts, flags } };
 }

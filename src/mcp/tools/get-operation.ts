@@ -16,15 +16,15 @@ export const getOperation: Tool = defineTool({
   name: "get_operation",
   title: "Get an API operation",
   description:
-    'Gives one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that did not fit are named; ask again with "schema" for one of them.',
+    'Returns one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that do not fit are listed by name. Pass "schema" to get one of them.',
   fields: {
     operation: {
       kind: "text",
-      description: 'The "id" of list_operations, such as "GET /users/{id}", or the page of the operation.',
+      description: 'The "id" from list_operations, such as "GET /users/{id}", or the page of the operation.',
       max: 2000,
       required: true,
     },
-    schema: { kind: "text", description: "Only this schema of the same API, with what it uses.", max: 400 },
+    schema: { kind: "text", description: "Only this schema of the API, with the schemas it uses.", max: 400 },
   },
   output: objectSchema(
     {
@@ -45,7 +45,7 @@ export const getOperation: Tool = defineTool({
     const root = await docs.spec(operation.spec);
     if (!isRecord(root))
       return mistake(
-        `The description of "${operation.id}" could not be read. Read the page "${operation.route}" instead.`,
+        `The OpenAPI file of "${operation.id}" could not be read. Read the page "${operation.route}" instead.`,
       );
     const reference = schema === undefined ? undefined : schemaReference(root, schema);
     if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
@@ -53,7 +53,7 @@ export const getOperation: Tool = defineTool({
     const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
     const omittedSchemas = omitted.map(schemaName);
     const { method, path, route, summary } = operation;
-    const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
+    const left = omittedSchemas.length === 0 ? "" : `\n\nOmitted: ${omittedSchemas.join(", ")}.`;
     return {
       kind: "answer",
       text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${toExactJson(document)}\n\`\`\`${left}`,
@@ -129,5 +129,5 @@ function unknownOperation(id: string, { index }: Docs): string {
     shown,
     index.operations.map((operation) => operation.id),
   );
-  return `There is no operation "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find operations with list_operations."}`;
+  return `Unknown operation "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find operations with list_operations."}`;
 }

@@ -8,16 +8,16 @@ import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool 
 
 export const listOperations: Tool = defineTool({
   name: "list_operations",
-  title: "List the API operations",
-  description: "Lists the endpoints and webhooks of the documented APIs. Get one with its schemas with get_operation.",
+  title: "List API operations",
+  description: "Lists the endpoints and webhooks of the documented APIs. Use get_operation for details and schemas.",
   fields: {
     query: {
       kind: "text",
-      description: "Only operations with all these words in method, path, summary or tags.",
+      description: "Only operations that contain all of these words in their method, path, summary or tags.",
       max: 200,
     },
-    limit: { kind: "integer", description: "How many operations.", max: 500, fallback: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the operations before.', max: 20 },
+    limit: { kind: "integer", description: "Maximum number of operations.", max: 500, fallback: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(
@@ -53,7 +53,7 @@ export const listOperations: Tool = defineTool({
     const lines = piece.items.map(
       ({ id, summary, deprecated }) => `- ${id}${summary ? `: ${summary}` : ""}${deprecated ? " (deprecated)" : ""}`,
     );
-    const more = piece.next === undefined ? "" : `\n\nMore with cursor "${piece.next}".`;
+    const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
     return {
       kind: "answer",
       text: `${lines.join("\n") || "There are no such operations."}${more}`,

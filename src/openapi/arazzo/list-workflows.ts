@@ -150,7 +150,7 @@ export function checkWorkflows(
       const here = [...location, "steps", number] as const;
       const key = ["operationId", "operationPath", "workflowId"].find((one) => ownText(step, one) !== undefined);
       if (key === undefined) {
-        problems.push(badWorkflow(`Step "${ownText(step, "stepId") ?? number + 1}" calls nothing`, locate(here)));
+        problems.push(badWorkflow(`Step "${ownText(step, "stepId") ?? number + 1}" has nothing to call`, locate(here)));
         continue;
       }
       const target = targetOf(api, step, find);

@@ -31,7 +31,7 @@ export interface MessageView {
 }
 
 const MAX_EXAMPLES = 10;
-/** The most characters shown of a schema that is not JSON Schema. */
+/** Maximum number of characters shown of a schema that is not JSON Schema. */
 const MAX_FOREIGN = 40_000;
 /** Formats that are JSON Schema or close to it. */
 const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;

@@ -19,7 +19,7 @@ import { reversedLimits, unknownRequired } from "./check-schema.ts";
 import { visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
 
 interface Checking {

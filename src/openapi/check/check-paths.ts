@@ -25,7 +25,7 @@ interface Pair {
   readonly other: Operation;
 }
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 100;
 const MAX_SEGMENTS = 40;
 

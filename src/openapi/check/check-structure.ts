@@ -23,10 +23,10 @@ import { isSwagger } from "../swagger.ts";
 import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
 const MAX_DEPTH = 200;
-/** The most names to compare for a suggestion. */
+/** Maximum number of names to compare for a suggestion. */
 const MAX_GUESSES = 2000;
 
 interface Checking {

@@ -60,7 +60,7 @@ export interface ContentView {
 }
 
 const MAX_HEADERS = 200;
-/** The most statuses a page shows; few APIs have more than thirty. */
+/** Maximum number of statuses on a page; few APIs have more than thirty. */
 export const MAX_RESPONSES = 200;
 const MAX_CONTENTS = 20;
 /** With this many responses, each shows one media type, to keep the page small. */
@@ -122,7 +122,7 @@ interface FoundResponse {
   readonly status: string;
   readonly written: unknown;
   readonly direction: Direction;
-  /** The most media types to show. */
+  /** Maximum number of media types to show. */
   readonly max: number;
 }
 

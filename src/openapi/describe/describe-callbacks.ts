@@ -30,7 +30,7 @@ export interface CallbackView extends More<"parameters" | "responses"> {
   readonly responses: readonly ResponseView[];
 }
 
-/** The most callbacks a page shows. */
+/** Maximum number of callbacks on a page. */
 export const MAX_CALLBACKS = 40;
 
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {

@@ -49,7 +49,7 @@ export interface ExampleUse {
   readonly prefill?: boolean;
 }
 
-/** The most named examples read per media type. */
+/** Maximum number of named examples read per media type. */
 export const MAX_EXAMPLES = 50;
 /** Longer examples help no one and would dominate the page. */
 const MAX_CHARACTERS = 20_000;

@@ -17,7 +17,7 @@ export interface LinkView {
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The most links a page shows per response. */
+/** Maximum number of links per response. */
 export const MAX_LINKS = 100;
 
 export function describeLinks(api: Api, links: unknown): readonly LinkView[] {

@@ -39,7 +39,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
   readonly parts: readonly DescribedPart[];
 }
 
-/** The most fields a page shows; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
+/** Maximum number of fields on a page; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
 const PAGE_BUDGET = 194;
 const MAX_SERVERS = 50;
 

@@ -61,7 +61,7 @@ export interface FoundParameter {
   readonly direction: Direction;
 }
 
-/** The most parameters a page shows. */
+/** Maximum number of parameters on a page. */
 export const MAX_PARAMETERS = 200;
 const MAX_EXAMPLES = 20;
 const LOCATIONS: readonly ParameterLocation[] = ["path", "query", "header", "cookie"];

@@ -67,7 +67,7 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   if (old === undefined && now === undefined) return [];
   const keyword = after.keywords.has("const") || before.keywords.has("const") ? "const" : "enum";
   if (old === undefined) {
-    const what = `only allows ${joinWords([...(now ?? new Map()).values()])} now`;
+    const what = `now only allows ${joinWords([...(now ?? new Map()).values()])}`;
     return [{ code: "enum-set", effect: "narrows", what, keyword }];
   }
   if (now === undefined) {
@@ -127,7 +127,7 @@ function compareLimit(limit: Limit, before: FlatSchema, after: FlatSchema): read
   if (old === undefined && now === undefined) return [];
   if (old === undefined || now === undefined) {
     const isSet = now !== undefined;
-    const what = isSet ? `has a ${noun} now: ${boundWords(now)}` : `has no ${noun} any more`;
+    const what = isSet ? `has a ${noun} now: ${boundWords(now)}` : `no longer has a ${noun}`;
     return [{ code: isSet ? "limit-set" : "limit-unset", effect: isSet ? "narrows" : "widens", what, keyword }];
   }
   if (old.value === now.value && old.isExclusive === now.isExclusive) return [];

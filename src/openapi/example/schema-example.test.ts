@@ -509,14 +509,14 @@ test("limits comparisons of nested, identical alternatives", () => {
   expect(calls).toBeLessThan(2_500_000);
 });
 
-test("fields beside `type: array` belong to items without fields of their own", () => {
+test("assigns fields beside `type: array` to items without fields", () => {
   const properties = { id: { type: "integer" } };
   expect(example({ type: "array", properties })).toEqual([{ id: 123 }]);
   expect(example({ type: "array", properties, items: { type: "object" } })).toEqual([{ id: 123 }]);
   expect(example({ type: "array", properties, items: { type: "string" } })).toEqual(["<string>"]);
 });
 
-test("an optional choice is omitted where nothing is left to tell its alternatives apart", () => {
+test("omits an optional choice whose alternatives cannot be told apart", () => {
   const many = Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`f${index}`, { type: "boolean" }]));
   const one = { type: "object", properties: { person: { type: "string", format: "date" } } };
   const other = { type: "object", properties: { person: { type: "integer" } } };

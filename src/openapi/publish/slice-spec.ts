@@ -25,7 +25,7 @@ export interface SliceOptions {
   readonly operations: readonly OperationLocation[];
   /** Parts to include besides those of the operations: `#/components/schemas/User`. */
   readonly references?: readonly string[];
-  /** The most characters of referenced parts; the nearest come first. */
+  /** Maximum number of characters of referenced parts; the nearest come first. */
   readonly budget?: number;
 }
 

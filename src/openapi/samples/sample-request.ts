@@ -23,7 +23,7 @@ export interface SampleRequest {
 }
 
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly" | "allParameters"> {
-  /** The most characters of its body. */
+  /** Maximum length of its body in characters. */
   readonly max: number;
   /** The body to send; defaults to the first example of the first media type. */
   readonly sent?: BodyChoice | undefined;

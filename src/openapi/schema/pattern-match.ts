@@ -2,7 +2,7 @@
 
 const MAX_PATTERN_LENGTH = 500;
 const MAX_TEXT_LENGTH = 2000;
-/** The most steps to try: about a tenth of a second. */
+/** Maximum number of steps to try: about a tenth of a second. */
 const MAX_WORK = 1e7;
 
 /** Whether a text matches; undefined if that can't be determined in reasonable time. */

@@ -75,7 +75,7 @@ const DEEP = 6;
 const TEXT_WEIGHT = 400;
 /** The same for characters of allowed values, which are mostly markup. */
 const VALUES_WEIGHT = 500;
-/** The most that one schema's values may weigh on a page, to leave room for the rest. */
+/** Maximum weight of one schema's values on a page, to leave room for the rest. */
 const MAX_VALUES = 60;
 /** The characters of values shown in a continued tree. */
 const REMAINDER_VALUES = 250_000;

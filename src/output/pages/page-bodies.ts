@@ -73,7 +73,7 @@ export class PageBodies {
     this.#rendered.add(page.route);
     const state = await this.#host.open();
     const pageBody = await state.renderer.render(page);
-    // A page that was begun before a change may be gone.
+    // A page whose rendering started before a change may no longer exist.
     if (this.#host.isCurrent(state)) this.note(page, pageBody);
     return pageBody;
   }

@@ -5,21 +5,21 @@ import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-ht
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of UI elements that are not content, each with the reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
-  ["tab-list", "buttons that repeat the label of each panel"],
-  ["anchor-target", "a mark without words"],
-  ["footnote-back", "a way back, where Markdown has none to go"],
-  ["footnote-ref", "a number, which Markdown writes in its own way"],
-  ["step-mark", "the number of a step, which a list of Markdown gives itself"],
-  ["code-block-language", "the language of a fence, which Markdown writes in its own way"],
-  ["code-block-fade-overlay", "a button that unfolds code"],
+  ["tab-list", "repeats the label of each panel"],
+  ["anchor-target", "has no text"],
+  ["footnote-back", "a backlink, which Markdown does not need"],
+  ["footnote-ref", "a number that Markdown writes differently"],
+  ["step-mark", "the number of a step, which Markdown lists imply"],
+  ["code-block-language", "the language of a code block, which is in the fence"],
+  ["code-block-fade-overlay", "a button that expands code"],
   ["prompt-action", "a button that copies or opens"],
   ["api-copy", "a button that copies"],
   ["api-try", "a button that opens the console"],
-  ["api-contents", "links to the sections of the page, and buttons over them"],
-  ["api-origin", "the server of an endpoint, which Markdown lists by itself"],
-  ["api-to-errors", "a link to the catalog of errors"],
-  ["api-count", "a number of entries, which follow"],
-  ["field-more", "a button that unfolds fields and counts them"],
+  ["api-contents", "section links and the buttons above them"],
+  ["api-origin", "the server of an endpoint, which Markdown lists separately"],
+  ["api-to-errors", "a link to the error page"],
+  ["api-count", "a count of the entries that follow"],
+  ["field-more", "a button that expands fields"],
 ]);
 
 /** The visible text of markup, one line per block. Math is omitted, because Markdown contains its source. */

@@ -108,12 +108,12 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     reportOnce(walker, codeNotRun(`{${code}}`, at));
     return { value: undefined };
   }
-  // A refused import or export was already reported.
+  // A skipped import or export was already reported.
   if (!isRejected(code, walker)) reportOnce(walker, undefinedName(code, at));
   return { value: undefined, isUnknown: true };
 }
 
-/** True for a name that code would define, where none runs. */
+/** True for a name that skipped code would define. */
 function isRejected(code: string, { unit }: Walker): boolean {
   return unit.rejected?.has(/^[^.?]+/.exec(code)?.[0] ?? "") === true;
 }

@@ -34,7 +34,7 @@ export interface RedirectedLink {
 /** Resolves a link; `fromPath` is the file that contains it. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
-/** Links remembered; those of single pages would otherwise fill the memory. */
+/** Cache size; links that only one page uses would otherwise fill the memory. */
 const MAX_KNOWN = 10_000;
 
 interface Lookup {

@@ -12,7 +12,7 @@ import type { ChannelEntry, ExpandedGroup, PartEntry } from "./expanded-navigati
 /** The group for channels without a tag. */
 const UNTAGGED_CHANNELS = "Websockets";
 
-/** One group per channel tag of an AsyncAPI source; a file that a node below names too is left to that node. */
+/** One group per channel tag of an AsyncAPI source; a file that a descendant also references is left to that descendant. */
 export function generateChannels(
   walk: Walk,
   source: ApiSource,
@@ -59,7 +59,7 @@ function locateIn({ location }: Walk, api: Api): (path: readonly (string | numbe
   return (path) => location?.(api, path) ?? { file: api.path, line: 1, column: 1 };
 }
 
-/** The files of a schema as one source: the first, and what the others add to it. */
+/** The files of a schema as one source: the first one, with the others merged into it. */
 export function joinedSource(walk: Walk, source: ApiSource): ApiSource {
   const [first, ...others] = source.sources;
   if (first === undefined || others.length === 0) return source;

@@ -11,7 +11,7 @@ export const STYLING: {
   readonly id: Prop<string | undefined>;
 } = {
   className: text("Extra CSS classes."),
-  style: any("CSS as text or as an object."),
+  style: any("Inline styles, as a string or an object."),
   id: text("Anchor to link to."),
 };
 

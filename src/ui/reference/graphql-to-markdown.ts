@@ -56,7 +56,7 @@ export function graphqlToMarkdown(
   );
 }
 
-/** A schema with its fields, without what is in them. */
+/** A schema with its fields, one level deep. */
 function flat(node: SchemaNode, inner: "fields" | "" = "fields"): SchemaNode {
   const bare = (one: SchemaNode): SchemaNode => ({
     ...one,

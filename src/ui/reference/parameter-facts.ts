@@ -27,10 +27,10 @@ export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate
   return mediaTypes === undefined ? [] : [fillString(t("apiWrittenAs"), { form: mediaTypes })];
 }
 
-/** More fields with the same fact get it once, above all of them. */
+/** If more fields share a fact, it is stated once above them. */
 const MAX_REPEATS = 2;
 
-/** What holds for every encoded field of a form; undefined if they differ or are few. */
+/** The fact that all encoded fields of a form share; undefined if they differ or are few. */
 export function sharedEncoding(encodings: ReadonlyMap<string, FieldEncoding>, t: Translate): string | undefined {
   if (encodings.size <= MAX_REPEATS) return undefined;
   const facts = [...encodings.values()].map((one) => (one.headers?.length ? [] : encodingFacts(one, t)));

@@ -401,7 +401,7 @@ test("shows every status and counts what long lists omit, also in Markdown", () 
     ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });
 
-test("a form that sends every field the same way says it once", () => {
+test("states once how a form sends its fields if all are sent the same way", () => {
   const form = (third: string) => `
 openapi: 3.1.0
 paths:

@@ -14,7 +14,7 @@ import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** A workflow and where things have their pages. */
+/** A workflow and the pages it links to. */
 interface WorkflowText extends WorkflowInput {
   readonly hrefOf: (operation: Operation) => string | undefined;
 }
@@ -39,7 +39,7 @@ export function workflowToMarkdown(
   const steps = view.steps.map((step, index) => {
     const body = stepToMarkdown(step, tools);
     const head = `${index + 1}. **${step.id}**`;
-    // Four spaces hold the body inside its item also from step 10 on.
+    // An indent of four keeps the body inside its item, even from step 10 on.
     return body === "" ? head : `${head}\n\n${indent(body, 4)}`;
   });
   return joinBlocks(

@@ -23,8 +23,8 @@ const NOTES: Readonly<Record<Kind, string>> = {
 
 const COMMON = {
   title: inline("Bold first line."),
-  icon: icon("Icon in place of the preset one."),
-  iconType: text("Font Awesome style of the icon."),
+  icon: icon("Icon, instead of the default one."),
+  iconType: text("Font Awesome style."),
   ...STYLING,
 };
 
@@ -34,7 +34,7 @@ export const presetCallouts: readonly Component[] = KINDS.map((kind) => {
   return defineComponent({
     name,
     note: NOTES[kind],
-    props: { ...COMMON, type: text("Accepted on existing pages; the tag decides the look.") },
+    props: { ...COMMON, type: text("Accepted for compatibility. The tag determines the style.") },
     html: (props, children, context) => box({ ...props, name, kind, body: children.html() }, context),
     markdown: (props, children, context) => quote(quoted(name, context.text(props.title), children.markdown())),
   });
@@ -45,8 +45,8 @@ export const callout: Component = defineComponent({
   note: "A callout with its own icon and color.",
   props: {
     ...COMMON,
-    type: choice([...KINDS, "success", "error", "caution", "important"], "A preset to start from."),
-    color: text("Color of border, tint and icon."),
+    type: choice([...KINDS, "success", "error", "caution", "important"], "Preset for icon and color."),
+    color: text("Color of the border, tint and icon."),
   },
   html: (props, children, context) =>
     box({ ...props, name: "Callout", kind: presetOf(props.type), body: children.html() }, context),
