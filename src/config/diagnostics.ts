@@ -3,7 +3,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { type Cursor, pathOf, patternOf } from "./cursor.ts";
 import { KEY_HINTS } from "./key-hints.ts";
-import { cut, didYouMean, name, problem, shown, words } from "./problem-words.ts";
+import { cut, didYouMean, name, problem, shown, words } from "./diagnostic-parts.ts";
 
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonNode } from "./json-node.ts";
-import { cut, shown } from "./problem-words.ts";
+import { cut, shown } from "./diagnostic-parts.ts";
 
 /** The parser's error number for a character that cannot start a value: a single or curly quote, a bare word. */
 const UNKNOWN_SYMBOL = 1;

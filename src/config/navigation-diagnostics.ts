@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, name, problem } from "./problem-words.ts";
+import { cut, name, problem } from "./diagnostic-parts.ts";
 
 /** Several kinds of children on one navigation node. */
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, didYouMean, name, problem, shown } from "./problem-words.ts";
+import { cut, didYouMean, name, problem, shown } from "./diagnostic-parts.ts";
 
 /** A second redirect from the same source. */
 export function redirectDuplicate(

@@ -9,7 +9,7 @@ import type { Document, ModuleBlock } from "./document.ts";
 import { escapeDollars } from "./escape-dollars.ts";
 import { parseFence } from "./fence.ts";
 import { alignMathFences } from "./math-fences.ts";
-import { partModules, rejoinModules } from "./part-modules.ts";
+import { partModules, rejoinModules } from "./split-modules.ts";
 import { protectPrompts } from "./prompts.ts";
 import { repairText } from "./repair.ts";
 import { repairItem } from "./repair-list.ts";

@@ -205,9 +205,9 @@ function observeDate(open: Observer["open"]): object {
       open("the clock");
       return target();
     },
-    construct: (target, given: unknown[], wanted) => {
-      if (given.length === 0) open("the clock");
-      return Reflect.construct(target, given, wanted) as object;
+    construct: (target, args: unknown[], newTarget) => {
+      if (args.length === 0) open("the clock");
+      return Reflect.construct(target, args, newTarget) as object;
     },
     get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
   });
@@ -223,8 +223,8 @@ function observeMath(open: Observer["open"]): object {
 
 /** Global functions and classes that reach the network. */
 function observeCalls(names: readonly string[], open: Observer["open"]): Record<string, unknown> {
-  const given = globalThis as unknown as Readonly<Record<string, unknown>>;
-  const known = names.filter((name) => typeof given[name] === "function");
+  const globals = globalThis as unknown as Readonly<Record<string, unknown>>;
+  const known = names.filter((name) => typeof globals[name] === "function");
   const watched = observed(globalThis, open) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(known.map((name) => [name, watched[name]]));
 }

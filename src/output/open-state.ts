@@ -22,7 +22,7 @@ import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import type { LayoutOptions } from "../ui/layout/page-view.ts";
-import { translate } from "../ui/layout/words.ts";
+import { translate } from "../ui/layout/ui-strings.ts";
 import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";

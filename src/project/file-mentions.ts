@@ -5,7 +5,7 @@
 import { folderOf, joinPath } from "../base/route.ts";
 import { decodePercent } from "../base/text.ts";
 import { type CodeRange, findCode, isInside } from "../content/fences.ts";
-import { isMedia } from "../content/publicity.ts";
+import { isMedia } from "../content/publish-rules.ts";
 
 export interface MentionSource {
   readonly path: string;

@@ -2,7 +2,7 @@
 // something, which is determined once, on first use.
 
 import { classifyFile } from "../content/classify.ts";
-import { isMedia } from "../content/publicity.ts";
+import { isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
 import { publicFolder } from "../site/links/public-folder.ts";
 import type { Site } from "../site/site.ts";

@@ -6,7 +6,7 @@ import { folderOf, pathToRoute, type Route } from "../base/route.ts";
 import { classifyFile, type FileKind } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
 import { findImports } from "../content/imports.ts";
-import { type Exposure, exposureOf, hasPrivateName, isMedia } from "../content/publicity.ts";
+import { type Exposure, exposureOf, hasPrivateName, isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
 import { isGraphqlFile } from "../openapi/read/sniff-spec.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";

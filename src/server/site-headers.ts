@@ -14,7 +14,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The policy for pages: generated per page, one for all, or none. */
-export type PolicyChoice = { readonly kind: "made" | "none" } | { readonly kind: "given"; readonly policy: string };
+export type PolicyChoice = { readonly kind: "generated" | "none" } | { readonly kind: "custom"; readonly policy: string };
 
 export async function siteHeaders(
   file: SiteFile,
@@ -44,7 +44,7 @@ function policyHeader(policy: string | undefined): Readonly<Record<string, strin
 
 async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice): Promise<string | undefined> {
   if (choice.kind === "none") return undefined;
-  if (choice.kind === "given") return choice.policy;
+  if (choice.kind === "custom") return choice.policy;
   const known = state.policies.get(file.path) ?? createPolicy(file, state);
   state.policies.set(file.path, known);
   known.catch(() => state.policies.delete(file.path));

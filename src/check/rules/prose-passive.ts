@@ -1,7 +1,7 @@
 // Passive sentences that name the agent: they can always be made active.
 
 import { createConfirmation } from "../prose/english.ts";
-import { matchProse, type Search } from "../prose/words.ts";
+import { matchProse, type Search } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 // An auxiliary, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".

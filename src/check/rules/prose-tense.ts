@@ -1,7 +1,7 @@
 // Future tense for facts in descriptions of parameters and fields.
 
 import { closestElement } from "../node-index.ts";
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 const FUTURE =

@@ -10,7 +10,7 @@ import { createGroupOf } from "../../check/rule-groups.ts";
 import { RULES } from "../../check/rules.ts";
 import type { PageScan } from "../../check/scan-page.ts";
 import { type CheckSettings, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
-import { idleSettings } from "../../compat/idle-settings.ts";
+import { idleSettings } from "../../compat/ineffective-settings.ts";
 import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
 import type { Context } from "../command.ts";

@@ -150,7 +150,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
-  const { idleSettings } = await import("../../compat/idle-settings.ts");
+  const { idleSettings } = await import("../../compat/ineffective-settings.ts");
   const result: BuildResult = {
     pages: site.output.pageCount,
     rendered: mode ? pageCount : site.output.renderedCount,

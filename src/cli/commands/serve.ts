@@ -237,20 +237,20 @@ function toSettings({ texts, flags }: Arguments, checked: Checked) {
   };
 }
 
-function parseMetrics(given: string | undefined): Parsed<Checked["metricsAt"]> {
-  if (given === undefined) return { value: undefined };
-  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/.exec(given) ?? [];
+function parseMetrics(value: string | undefined): Parsed<Checked["metricsAt"]> {
+  if (value === undefined) return { value: undefined };
+  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/.exec(value) ?? [];
   const number = Number(port);
   if (!(number > 0 && number < 65536))
-    return { problem: `"${given}" is not a port for --metrics. Use 9090 or 0.0.0.0:9090.` };
+    return { problem: `"${value}" is not a port for --metrics. Use 9090 or 0.0.0.0:9090.` };
   return { value: { host: host.replace(/^\[|\]$/g, ""), port: number } };
 }
 
-function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {
-  if (given === undefined) return { kind: "made" };
-  if (given === "off") return { kind: "none" };
-  const isHeader = /^[\x20-\x7e]+$/.test(given);
-  return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of printable ASCII." };
+function parsePolicy(value: string | undefined): PolicyChoice | { readonly problem: string } {
+  if (value === undefined) return { kind: "generated" };
+  if (value === "off") return { kind: "none" };
+  const isHeader = /^[\x20-\x7e]+$/.test(value);
+  return isHeader ? { kind: "custom", policy: value } : { problem: "--csp must be one line of printable ASCII." };
 }
 
 /** A reverse proxy may strip the path, so a mismatch is not an error. */

@@ -9,7 +9,7 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./strings.ts";
 
 export function failureView(model: Model, { failure, request }: Exchange): VNode {
   const { strings } = model;

@@ -11,7 +11,7 @@ import type { Exchange } from "./exchange.ts";
 import { type ServerState, serverOf } from "./server-state.ts";
 import type { Problems } from "./validate.ts";
 import { createResolve, findOption, initialOf, isFields, type Resolve, withOption } from "./values.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./strings.ts";
 
 /** The request body being edited. */
 export interface BodyState {

@@ -11,7 +11,7 @@ import { createModel, currentRequest, type Model } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
-import { addWords, countString, openingWords, type Words } from "./words.ts";
+import { addWords, countString, openingWords, type Words } from "./strings.ts";
 
 interface Console {
   readonly dialog: HTMLDialogElement;

@@ -12,7 +12,7 @@ import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countString, sizeText } from "./words.ts";
+import { countString, sizeText } from "./strings.ts";
 
 export function responseView(model: Model): VNode {
   const { exchange, strings } = model;
@@ -64,7 +64,7 @@ function statusLine({ strings, slice }: Model, exchange: Exchange): ComponentChi
 function meaningOf(responses: Model["slice"]["responses"], status: number): string | undefined {
   const family = `${String(status)[0]}XX`;
   const found = [String(status), family, "default"]
-    .map((wanted) => responses.find((one) => one.status.toUpperCase() === wanted.toUpperCase()))
+    .map((key) => responses.find((one) => one.status.toUpperCase() === key.toUpperCase()))
     .find((one) => one !== undefined);
   return found && (found.description ?? "");
 }

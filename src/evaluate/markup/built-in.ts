@@ -8,7 +8,7 @@ import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "../bridge.ts";
 import { withMembers } from "../islands/island-built-in.ts";
-import { rememberingContext } from "../islands/remembering-context.ts";
+import { rememberingContext } from "../islands/recording-context.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
 
 /** Every built-in as a Preact component, with dotted names as members: `Tree` has `Folder`. */

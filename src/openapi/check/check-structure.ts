@@ -69,10 +69,10 @@ export function visitObjects(root: JsonRecord, file: string, visit: ObjectVisit)
   walkStructure({ root, file, visit, locate: () => start, diagnostics: { length: 0, push: () => 0 } });
 }
 
-function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
-  const { root } = given;
+function walkStructure(input: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
+  const { root } = input;
   const lists = { path: [], waiting: [], met: new Set<string>(), circles: new Map<string, boolean>() };
-  const checking: Checking = { ...given, shapes: shapesOf(root), ...lists };
+  const checking: Checking = { ...input, shapes: shapesOf(root), ...lists };
   checkShape(checking, root, { object: "root" });
   for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
     const target = followPointer(root, next.reference);
@@ -216,9 +216,9 @@ function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): 
     if (!has(field)) checking.diagnostics.push(missingField(path, field, at()));
   }
   const choice = shape.oneOf ?? shape.someOf;
-  const given = choice?.filter(has) ?? [];
-  if (choice && given.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
-  const [first, second] = shape.oneOf ? given : [];
+  const present = choice?.filter(has) ?? [];
+  if (choice && present.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
+  const [first, second] = shape.oneOf ? present : [];
   const exclusive = [...(shape.exclusive ?? []), ...(first && second ? [[first, second] as const] : [])];
   for (const [one, other] of exclusive) {
     if (has(one) && has(other)) checking.diagnostics.push(exclusiveFields(path, [one, other], at()));

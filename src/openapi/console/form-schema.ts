@@ -4,7 +4,7 @@ import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/
 import { specTextToPlain } from "../html/spec-text.ts";
 import { isRecord, own, textOf } from "../record.ts";
 import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
-import { writtenExample } from "../schema/given-value.ts";
+import { writtenExample } from "../schema/authored-value.ts";
 import { mappedValues, nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";

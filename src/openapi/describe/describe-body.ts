@@ -1,7 +1,7 @@
 // Request and response bodies: every media type with its schema and examples.
 
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Direction } from "../schema/remaining-schema.ts";

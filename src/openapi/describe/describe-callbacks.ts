@@ -3,7 +3,7 @@
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { METHODS } from "../methods.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference, followOperation } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 import {

@@ -2,10 +2,10 @@
 
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { givenExample } from "../schema/given-value.ts";
+import { givenExample } from "../schema/authored-value.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
 import { joinTexts } from "../schema/schema-head.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";

@@ -4,7 +4,7 @@ import { isRestricted } from "../docs-extension.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { ownValue, writtenExample } from "../schema/given-value.ts";
+import { ownValue, writtenExample } from "../schema/authored-value.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";

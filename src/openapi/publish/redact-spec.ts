@@ -12,7 +12,7 @@ import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts"
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findUnusedParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePaths, writeChanged } from "./remove-places.ts";
+import { removeAll, removePaths, writeChanged } from "./remove-members.ts";
 import { replaceTexts } from "./replace-texts.ts";
 import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 

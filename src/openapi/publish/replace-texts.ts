@@ -5,7 +5,7 @@ import { isScalar } from "yaml";
 import { openYaml } from "../read/open-yaml.ts";
 import type { SpecSource, ValuePath } from "../read/read-spec.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
-import { nodeAt } from "./remove-places.ts";
+import { nodeAt } from "./remove-members.ts";
 
 /** A replacement and its path. */
 export interface PlacedText {

@@ -15,7 +15,7 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
 import { createLocator, locate } from "../../base/position.ts";
 import { attempt } from "../../base/text.ts";
-import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
+import { mayHaveHalves, wholeCharacters } from "../../base/lone-surrogates.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";

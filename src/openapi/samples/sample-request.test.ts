@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HttpRequest } from "../../request/request.ts";
-import { localeOf, translate } from "../../ui/layout/words.ts";
+import { localeOf, translate } from "../../ui/layout/ui-strings.ts";
 import { parameterFacts } from "../../ui/reference/parameter-facts.ts";
 import { describeOperation } from "../describe/describe-operation.ts";
 import { parseApi } from "../parse-api.ts";

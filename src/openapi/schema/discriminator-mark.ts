@@ -3,7 +3,7 @@
 import { nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, own } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { givenValue } from "./given-value.ts";
+import { givenValue } from "./authored-value.ts";
 import { mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 

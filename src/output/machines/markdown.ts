@@ -2,7 +2,7 @@
 
 import { createSpill } from "../../files/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
-import { stripInvisible } from "../../render/markdown/strip-unseen.ts";
+import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";

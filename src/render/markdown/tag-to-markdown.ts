@@ -7,7 +7,7 @@ import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { MARKED, parseInline } from "../inline-tree.ts";
 import { mayExpand, snippetCandidates } from "../load/snippets.ts";
-import { findAuthorTag, isAuthors } from "../names-in-sight.ts";
+import { findAuthorTag, isAuthors } from "../visible-names.ts";
 import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
 import { childrenOf } from "../nodes/children.ts";

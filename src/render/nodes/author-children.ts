@@ -12,7 +12,7 @@ import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
-import { findAuthorTag } from "../names-in-sight.ts";
+import { findAuthorTag } from "../visible-names.ts";
 import { locationOf, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";

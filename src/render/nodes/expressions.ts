@@ -10,7 +10,7 @@ import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
 import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
-import { isSnippet, outerValue } from "../names-in-sight.ts";
+import { isSnippet, outerValue } from "../visible-names.ts";
 import { locationOf, renderNodes, report, type Walker } from "../walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;

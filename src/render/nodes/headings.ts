@@ -6,7 +6,7 @@ import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../../content/heading-id.ts";
 import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading/heading.ts";
 import { titleText } from "../../ui/html-to-text.ts";
-import { isOwnId } from "../../ui/reference/section-words.ts";
+import { isOwnId } from "../../ui/reference/section-titles.ts";
 import { duplicateId } from "../diagnostics.ts";
 import { innerId, uniqueId } from "../page-state.ts";
 import { report, type Walker } from "../walker.ts";

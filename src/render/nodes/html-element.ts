@@ -6,7 +6,7 @@ import { rewriteUrls } from "../../base/linked-attributes.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
-import { expressionReference } from "../../evaluate/islands/expression-places.ts";
+import { expressionReference } from "../../evaluate/islands/expression-origins.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { withImageActions } from "../../ui/components/image/image-actions.ts";
 import { htmlNotAllowed } from "../diagnostics.ts";

@@ -9,7 +9,7 @@ import { languageName } from "./language-name.ts";
 import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import { localeOf, type Words } from "./words.ts";
+import { localeOf, type Words } from "./ui-strings.ts";
 
 export interface MenuTools {
   readonly options: LayoutOptions;

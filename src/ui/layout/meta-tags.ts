@@ -2,7 +2,7 @@
 
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import { folderTags, isNoIndex } from "../../site/robots.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";

@@ -6,7 +6,7 @@ import type { Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import type { Locale, Words } from "./words.ts";
+import type { Locale, Words } from "./ui-strings.ts";
 
 export interface PageFooterInput {
   readonly site: Site;

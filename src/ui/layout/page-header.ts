@@ -6,7 +6,7 @@ import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface PageHeaderInput {
   readonly view: PageView;

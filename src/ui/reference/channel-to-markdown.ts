@@ -10,7 +10,7 @@ import type { StringKey } from "../layout/locales/en.ts";
 
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,

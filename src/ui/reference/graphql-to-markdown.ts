@@ -9,7 +9,7 @@ import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { GraphqlInput } from "./render-graphql.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import {
   factsToMarkdown,
   type MarkdownTools,

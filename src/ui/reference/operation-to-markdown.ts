@@ -30,7 +30,7 @@ import { en, type StringKey } from "../layout/locales/en.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,

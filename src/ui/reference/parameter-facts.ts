@@ -4,7 +4,7 @@ import { fillString } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {

@@ -12,7 +12,7 @@ import { renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToText } from "./say.ts";
+import { phraseToText } from "./phrases.ts";
 
 /** What goes above and next to the text. */
 export interface ManualMarkup {

@@ -3,7 +3,7 @@ import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { RenderContext } from "../component.ts";
-import { localeOf, translate } from "../layout/words.ts";
+import { localeOf, translate } from "../layout/ui-strings.ts";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";

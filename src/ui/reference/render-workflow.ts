@@ -14,7 +14,7 @@ import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts"
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToHtml, type Translate } from "./say.ts";
+import { phraseToHtml, type Translate } from "./phrases.ts";
 import { scopeOf } from "./scope.ts";
 
 /** A workflow with its view and links. */

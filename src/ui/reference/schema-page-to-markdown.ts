@@ -7,7 +7,7 @@ import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-bl
 import type { StringKey } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";

@@ -12,7 +12,7 @@ import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import { en } from "../layout/locales/en.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

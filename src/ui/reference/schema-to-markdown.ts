@@ -8,7 +8,7 @@ import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaLocations } from "./reference-tools.ts";
-import { phraseToMarkdown, phraseToText, type Translate } from "./say.ts";
+import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.ts";
 import type { SchemaSections } from "./schema-sections.ts";
 import {
   hasShortExample,

@@ -10,7 +10,7 @@ import type { StringKey } from "../layout/locales/en.ts";
 import { errorBodyToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { OverviewInput } from "./render-summary.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";

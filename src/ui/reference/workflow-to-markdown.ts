@@ -9,7 +9,7 @@ import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { retryWords, type WorkflowInput } from "./render-workflow.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
