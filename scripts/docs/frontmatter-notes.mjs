@@ -9,7 +9,8 @@ export const FRONTMATTER_NOTES = {
   icon: "An [icon](/write/icons) before the label in the sidebar.",
   iconType: "The Font Awesome style of the icon: `solid`, `regular` or `brands`.",
   tag: "A small badge after the label in the sidebar, such as `Beta`.",
-  hidden: "`true` removes the page from the navigation, search, the sitemap and lists for assistants. Its URL still works.",
+  hidden:
+    "`true` removes the page from the navigation, search, the sitemap and lists for assistants. Its URL still works.",
   noindex:
     "`true` keeps the page in the navigation but excludes it from search, the sitemap, search engines and lists for assistants.",
   searchable: "`false` excludes the page from the site's own search.",
@@ -21,11 +22,14 @@ export const FRONTMATTER_NOTES = {
   related: "A list of pages or links shown below the text. Each is a path, a URL, or `Title: link`.",
   contextual: "The page menu on this page. `options: []` removes it.",
   keywords: "Search terms that find the page without appearing in its text.",
-  groups: "Groups of readers who may see the page on a [site with sign-in](/publish/private-sites). An ordinary build omits the page.",
-  public: "`true` makes the page readable without signing in, on a [site that requires sign-in](/publish/private-sites).",
+  groups:
+    "Groups of readers who may see the page on a [site with sign-in](/publish/private-sites). An ordinary build omits the page.",
+  public:
+    "`true` makes the page readable without signing in, on a [site that requires sign-in](/publish/private-sites).",
   playground: "Whether readers can [send requests](/api/try-it) from an API page. `auth` behaves like `none`.",
   api: "An endpoint that you [describe by hand](/api/hand-written-pages): `POST /v1/stations`, or a full URL.",
-  openapi: "The operation that the page documents: `GET /stations`, or with its file, `api/openapi.json GET /stations`.",
+  openapi:
+    "The operation that the page documents: `GET /stations`, or with its file, `api/openapi.json GET /stations`.",
   "openapi-schema": "The schema that the page documents: `Station`, or with its file, `api/openapi.yaml Station`.",
   asyncapi:
     "The [AsyncAPI channel](/api/channels) that the page documents: `readings`, or with its file, `api/events.yaml readings`.",

@@ -41,9 +41,9 @@ function report(files: Readonly<Record<string, string>>, hooks: readonly string[
 }
 
 /** One line for each feature of a kind: `✗ css 1 docs.json:6 why`. */
-function lines({ features }: Report, wanted: string): readonly string[] {
+function lines({ features }: Report, expectedKind: string): readonly string[] {
   return features
-    .filter(({ kind }) => kind === wanted)
+    .filter(({ kind }) => kind === expectedKind)
     .map(({ name, status, count, locations, note }) =>
       [status, name, count, `${locations[0]?.file}:${locations[0]?.line}`, note]
         .filter((word) => word !== undefined)

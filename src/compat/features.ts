@@ -130,7 +130,12 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
       "x-webhooks",
       "x-example",
     ].map((name) => [name, HONORED] as const),
-    [WINDOWS_NAME, approximated("If built on Windows, only `lectern serve` can serve these pages. Builds on other systems are not affected.")],
+    [
+      WINDOWS_NAME,
+      approximated(
+        "If built on Windows, only `lectern serve` can serve these pages. Builds on other systems are not affected.",
+      ),
+    ],
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([

@@ -75,16 +75,8 @@ export const API = {
             "interactive",
             "Whether readers can send requests. `auth` behaves like `none`.",
           ),
-          proxy: filled(
-            flag(),
-            false,
-            "Send requests through a proxy: `lectern serve`, or a handler you deploy.",
-          ),
-          credentials: filled(
-            flag(),
-            false,
-            "Include the API's cookies in requests sent directly from the browser.",
-          ),
+          proxy: filled(flag(), false, "Send requests through a proxy: `lectern serve`, or a handler you deploy."),
+          credentials: filled(flag(), false, "Include the API's cookies in requests sent directly from the browser."),
         },
         "The API console.",
       ),

@@ -46,10 +46,7 @@ const FONT_KEYS = {
   format: optional(choice(["woff", "woff2"]), "Format of the font file."),
 };
 
-const font: Field<Font> = convert(
-  object({ family: required(text(), "Font family."), ...FONT_KEYS }),
-  withFormat,
-);
+const font: Field<Font> = convert(object({ family: required(text(), "Font family."), ...FONT_KEYS }), withFormat);
 
 const fonts: Field<{ readonly heading?: Font; readonly body?: Font }> = convert(
   object({
@@ -149,7 +146,10 @@ export const APPEARANCE = {
   styling: section(
     {
       eyebrows: filled(choice(["section", "breadcrumbs"]), "section", "What appears above a page's title."),
-      latex: optional(flag(), "Load the math styles on every page (true) or on none (false). By default, only pages with math load them."),
+      latex: optional(
+        flag(),
+        "Load the math styles on every page (true) or on none (false). By default, only pages with math load them.",
+      ),
       codeblocks: filled(codeblocks, { theme: "system", grammars: [] }, "Colors of code blocks."),
     },
     "Layout details.",

@@ -99,10 +99,9 @@ const footerColumn = object({
   header: optional(text(), "Column heading."),
   items: required(
     convert(
-      list(
-        object({ label: required(text(), "Link text."), href: required(footerHref, "Link target.") }),
-        { minItems: 1 },
-      ),
+      list(object({ label: required(text(), "Link text."), href: required(footerHref, "Link target.") }), {
+        minItems: 1,
+      }),
       (items, cursor) => {
         if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
         return items;
@@ -224,7 +223,11 @@ const contextualOptions = convert(
 );
 
 const NOT_FOUND = {
-  redirect: filled(flag(), true, "Accepted for compatibility. Readers always see the 404 page, with links to the closest matches."),
+  redirect: filled(
+    flag(),
+    true,
+    "Accepted for compatibility. Readers always see the 404 page, with links to the closest matches.",
+  ),
   title: optional(text(), "Page title."),
   description: optional(text(), "Text of the page. Supports inline Markdown."),
 };

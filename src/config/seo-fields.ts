@@ -22,7 +22,11 @@ export const SEO = {
   seo: section(
     {
       indexing: filled(choice(["navigable", "all"]), "navigable", "Which pages search engines may index."),
-      metatags: filled(map(text()), new Map(), "Meta tags for every page, by name. `canonical` is the site's base URL."),
+      metatags: filled(
+        map(text()),
+        new Map(),
+        "Meta tags for every page, by name. `canonical` is the site's base URL.",
+      ),
       paths: filled(list(folderTags), [], "Meta tags for the pages in a folder."),
       organization: optional(organization, "The organization that publishes the site."),
       trailingSlash: filled(flag(), false, "End page URLs with a slash."),

@@ -197,11 +197,13 @@ function outputs({ artifacts }: ConfigParts, host: HookHost, hooks: Hooks): read
   let site: ReturnType<typeof siteInfo> | undefined;
   const finished = (): ReturnType<typeof siteInfo> => (site ??= siteInfo(host));
   return artifacts.flatMap((artifact) => {
-    const { path: given, type } = artifact;
+    const { path: configured, type } = artifact;
     const paths =
-      typeof given === "string" ? [given] : (hooks.call("artifacts.path", () => given(finished()), PATHS) ?? []);
+      typeof configured === "string"
+        ? [configured]
+        : (hooks.call("artifacts.path", () => configured(finished()), PATHS) ?? []);
     return paths.map((path) => {
-      const hook = typeof given === "string" ? `artifacts["${path}"].body` : "artifacts.body";
+      const hook = typeof configured === "string" ? `artifacts["${path}"].body` : "artifacts.body";
       return { path, type, body: () => hooks.wait(hook, () => artifact.body(finished(), path), BODY) };
     });
   });

@@ -103,7 +103,7 @@ function evaluate(code: string, { globals, require: load }: ObservedNode): unkno
   const require = (name: string): unknown => ENGINE.get(name) ?? load(name);
   // The config may declare any of these names itself, so its code is a function of its own.
   const body = `return function (module, exports, require) {\n${code}\n}\n//# sourceURL=${CODE_NAME}`;
-  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...given: unknown[]) => void;
+  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...args: unknown[]) => void;
   run(module, module.exports, require);
   return module.exports.default;
 }

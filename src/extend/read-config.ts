@@ -43,7 +43,7 @@ const isFile: Test = (value) => typeof value === "string" || isUrl(value);
 const isTag: Test = (value) => typeof value === "string" && /^[A-Z][\w.]*$/.test(value);
 const isProps: Test = (value) =>
   isObject(value) && Object.values(value).every((prop) => isObject(prop) && typeof prop["kind"] === "string");
-const isTexts: Test = (value) => Array.isArray(value) && value.every(isText);
+const isStrings: Test = (value) => Array.isArray(value) && value.every(isText);
 const optional =
   (test: Test): Test =>
   (value) =>
@@ -61,7 +61,7 @@ const SEVERITIES: readonly unknown[] = ["error", "warning", "info"];
 const TESTS = {
   component: [
     ["name", isTag, "a tag name that starts with a capital letter"],
-    ["aliases", optional(isTexts), "an array of tag names"],
+    ["aliases", optional(isStrings), "an array of tag names"],
     ["inline", optional((value) => typeof value === "boolean"), "true or false"],
     ["props", isProps, "an object of props defined with text(), flag() and so on"],
     ["html", isFunction, "a function"],
@@ -86,8 +86,8 @@ const TESTS = {
     ["id", isText, "a name"],
     ["title", isText, "a title"],
     ["grammar", isText, "the name of a grammar"],
-    ["aliases", isTexts, "an array of names"],
-    ["rejects", optional(isTexts), "an array of HTTP methods"],
+    ["aliases", isStrings, "an array of names"],
+    ["rejects", optional(isStrings), "an array of HTTP methods"],
     ["write", isFunction, "a function"],
     ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
   ],

@@ -121,7 +121,7 @@ export function observeNode(root: string, { read, open }: Observer): ObservedNod
 /** The same object with its function calls recorded and some properties replaced. */
 function observed(
   target: object,
-  note: (name: string, given: readonly unknown[]) => void,
+  note: (name: string, args: readonly unknown[]) => void,
   replaced: Readonly<Record<string, unknown>> = {},
   openObject: (what: string) => void = () => {},
 ): object {
@@ -137,7 +137,7 @@ function observed(
       if (!known.has(key))
         known.set(
           key,
-          observedFunction(value, (given) => note(key, given), { proxy: () => proxy, target }),
+          observedFunction(value, (args) => note(key, args), { proxy: () => proxy, target }),
         );
       return known.get(key);
     },
@@ -147,21 +147,17 @@ function observed(
 
 function observedFunction(
   value: object,
-  note: (given: readonly unknown[]) => void,
+  note: (args: readonly unknown[]) => void,
   owner: { readonly proxy: () => object; readonly target: object },
 ): unknown {
   const observed: object = new Proxy(value, {
-    apply: (call, self, given: unknown[]) => {
-      note(given);
-      return Reflect.apply(call as () => unknown, self === owner.proxy() ? owner.target : self, given);
+    apply: (call, self, args: unknown[]) => {
+      note(args);
+      return Reflect.apply(call as () => unknown, self === owner.proxy() ? owner.target : self, args);
     },
-    construct: (call, given: unknown[], target) => {
-      note(given);
-      return Reflect.construct(
-        call as () => void,
-        given,
-        target === observed ? (call as () => void) : target,
-      ) as object;
+    construct: (call, args: unknown[], target) => {
+      note(args);
+      return Reflect.construct(call as () => void, args, target === observed ? (call as () => void) : target) as object;
     },
   });
   return observed;

@@ -25,4 +25,5 @@ export function parseCursor(cursor: string | undefined): number | undefined {
 }
 
 /** The message for an invalid cursor. */
-export const BAD_CURSOR = 'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.';
+export const BAD_CURSOR =
+  'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.';

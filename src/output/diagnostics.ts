@@ -31,7 +31,8 @@ export function repositoryUnknown(): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "feedback",
-    message: 'Pages have no edit links: the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea.',
+    message:
+      'Pages have no edit links: the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea.',
     hint: 'Set "feedback.suggestEdit" to a URL such as "https://git.example.com/docs/edit/main/{path}".',
   };
 }

@@ -85,8 +85,8 @@ export function surveyFiles(files: Files, { sources, specs, configs, extensions 
     else if (/^_?snippets\//.test(path)) assets.leave(path);
     else assets.add(path, { kind: "script", isIgnored: false, isDescription: false });
   }
-  const ofKind = (...wanted: readonly string[]): readonly string[] =>
-    scriptFiles.filter((path) => wanted.includes(kinds.get(path) ?? ""));
+  const ofKind = (...roles: readonly string[]): readonly string[] =>
+    scriptFiles.filter((path) => roles.includes(kinds.get(path) ?? ""));
   const [scripts, moduleScripts] = [ofKind("script", "module"), new Set(ofKind("module"))];
   return { pages, snippets, ...assets.found, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
 }

@@ -143,14 +143,14 @@ async function findReader(request: IncomingMessage, { parts, base, address }: Fi
 
 /** The groups a password grants. Failed attempts count, and after too many, no password is tried. */
 function tryPassword(
-  given: string,
+  candidate: string,
   address: string,
   { settings, mayTry }: Parts,
 ): Session["groups"] | "too many" | undefined {
   if (settings.passwords.length === 0) return undefined;
   if (!mayTry(address, performance.now(), false)) return "too many";
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
-  const digest = hash(given);
+  const digest = hash(candidate);
   // Compares every password, so that timing reveals nothing.
   const [found] = settings.passwords.filter(({ password }) => timingSafeEqual(hash(password), digest));
   if (found !== undefined) return found.groups ?? "all";
@@ -247,7 +247,11 @@ async function finishOpenId(pathRequest: PathRequest, parts: Parts): Promise<voi
   const { request, response, base } = pathRequest;
   const pending = parts.pending.open(cookieValue(request.headers.cookie, PENDING));
   if (pending === undefined || parts.openId === undefined)
-    return sendPlain(response, 400, `This sign-in expired or was started in another browser. Open ${base}${LOGIN} again.\n`);
+    return sendPlain(
+      response,
+      400,
+      `This sign-in expired or was started in another browser. Open ${base}${LOGIN} again.\n`,
+    );
   try {
     const url = new URL(`${originOf(request, parts)}${request.url}`);
     openSession(pathRequest, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });

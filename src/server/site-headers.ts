@@ -14,7 +14,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The policy for pages: generated per page, one for all, or none. */
-export type PolicyChoice = { readonly kind: "generated" | "none" } | { readonly kind: "custom"; readonly policy: string };
+export type PolicyChoice =
+  | { readonly kind: "generated" | "none" }
+  | { readonly kind: "custom"; readonly policy: string };
 
 export async function siteHeaders(
   file: SiteFile,
@@ -52,9 +54,9 @@ async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice):
 }
 
 async function createPolicy(file: SiteFile, state: SiteState): Promise<string> {
-  const text = async (wanted: SiteFile | undefined): Promise<string | undefined> => {
-    if (wanted === undefined || wanted.size > MAX_IN_MEMORY_SIZE) return undefined;
-    return new TextDecoder().decode((await state.content(wanted)).bytes);
+  const text = async (script: SiteFile | undefined): Promise<string | undefined> => {
+    if (script === undefined || script.size > MAX_IN_MEMORY_SIZE) return undefined;
+    return new TextDecoder().decode((await state.content(script)).bytes);
   };
   return pagePolicy((await text(file)) ?? "", (src) => text(namingScript(src, state)));
 }

@@ -88,9 +88,9 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     ["get_navigation", {}],
     ["list_operations", {}],
     ["get_operation", { operation: "GET /trees/{id}" }],
-  ])("calls %s", async (name, given) => {
+  ])("calls %s", async (name, args) => {
     await client.listTools();
-    const guard = await client.callTool({ name, arguments: given });
+    const guard = await client.callTool({ name, arguments: args });
     expect(guard.isError).not.toBe(true);
     expect(guard.structuredContent).toBeTypeOf("object");
   });

@@ -10,15 +10,15 @@ beforeAll(async () => {
 
 async function callTool(
   name: string,
-  given?: unknown,
+  args?: unknown,
 ): Promise<{ text: string; data: Readonly<Record<string, unknown>> }> {
-  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(args, docs);
   if (result?.kind !== "answer") throw new Error(`a mistake: ${result?.message}`);
   return result;
 }
 
-async function callWithInvalid(name: string, given: unknown): Promise<string> {
-  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+async function callWithInvalid(name: string, args: unknown): Promise<string> {
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(args, docs);
   if (result?.kind !== "mistake") throw new Error("an answer");
   return result.message;
 }
@@ -178,7 +178,10 @@ describe("search_docs", () => {
     ['"query" is longer than 400 characters.', { query: "x".repeat(1_000_000) }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 51 }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 1.5 }],
-    ['Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.', { query: "x", cursor: "-1" }],
+    [
+      'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.',
+      { query: "x", cursor: "-1" },
+    ],
     ['There is no argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
     [
       'There is no argument "__proto__". Use query, limit, cursor, version, language, tab.',
@@ -186,8 +189,8 @@ describe("search_docs", () => {
     ],
     ["The arguments must be an object.", ["x"]],
     ["The arguments must be an object.", "x"],
-  ])("rejects: %s", async (message, given) => {
-    expect(await callWithInvalid("search_docs", given)).toBe(message);
+  ])("rejects: %s", async (message, args) => {
+    expect(await callWithInvalid("search_docs", args)).toBe(message);
   });
 
   test("treats pattern characters as text", async () => {

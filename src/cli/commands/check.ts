@@ -41,21 +41,21 @@ export const check: Command = {
 
 const FORMATS = ["json", "sarif", "github"] as const;
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const formats = FORMATS.filter((format) => given.flags.has(format));
+  const formats = FORMATS.filter((format) => args.flags.has(format));
   if (formats.length > 1) return reject(context, `Choose one of --${formats.join(" and --")}.`);
   const without = ["fix", "changed", "external", "against"];
-  const confined = await confine(given, context, { command: "check", root: project.root, without });
+  const confined = await confine(args, context, { command: "check", root: project.root, without });
   if (confined !== undefined) return confined;
   const startedAt = context.now();
   const { inspect } = await import("../checking/inspect.ts");
-  const found = await inspect(project.root, given, context);
+  const found = await inspect(project.root, args, context);
   if ("problem" in found) return reject(context, found.problem);
   const milliseconds = Math.round(context.now() - startedAt);
   const counts = countProblems(found.problems);
-  const code = exitCode(counts, given.flags.has("strict"));
+  const code = exitCode(counts, args.flags.has("strict"));
   const folder = relative(context.cwd, project.root).split(sep).join("/");
   const format = formats[0];
   if (format !== undefined) {

@@ -40,7 +40,10 @@ export const serve: Command = {
     feedback: { value: "<file>", summary: "Collect page feedback in this SQLite file (default: off)" },
     access: { value: "<file>", summary: "Sign-in settings: shared passwords or OpenID Connect" },
     "max-connections": { value: "<number>", summary: "Maximum number of open connections (default: 10000)" },
-    "max-per-client": { value: "<number>", summary: "Maximum number of open connections per IP address (default: 1000)" },
+    "max-per-client": {
+      value: "<number>",
+      summary: "Maximum number of open connections per IP address (default: 1000)",
+    },
     "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default: 0)" },
     metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics on this port, at /metrics" },
     log: { summary: "Print one line of JSON for each request" },
@@ -51,33 +54,33 @@ export const serve: Command = {
 async function run(typed: Arguments, context: Context): Promise<number> {
   const found = readEnvironment(typed, serve.options, process.env);
   if ("problem" in found) return reject(context, found.problem);
-  const given = found.value;
-  const settings = readSettings(given, process.env["PORT"]);
+  const args = found.value;
+  const settings = readSettings(args, process.env["PORT"]);
   if ("problem" in settings) return reject(context, settings.problem);
-  const folder = given.positionals[0] ?? "dist";
+  const folder = args.positionals[0] ?? "dist";
 
   const [{ createSiteServer }, { readTls, reloadTls }, { createMetrics, serveMetrics }] = await Promise.all([
     import("../../server/site-server.ts"),
     import("../../server/tls.ts"),
     import("../../server/metrics.ts"),
   ]);
-  const opened = await openSites(resolve(context.cwd, folder), { given, context, folder });
+  const opened = await openSites(resolve(context.cwd, folder), { args, context, folder });
   if ("problem" in opened) return reject(context, opened.problem);
   const { site, gate } = opened;
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
-  if (given.texts.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
+  if (args.values.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
   const onError = (error: unknown): void =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
-  const feedback = await openFeedback(given.texts.get("feedback"), { cwd: context.cwd, onError });
+  const feedback = await openFeedback(args.values.get("feedback"), { cwd: context.cwd, onError });
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
-  const isLogged = given.flags.has("log");
+  const isLogged = args.flags.has("log");
   let server: SiteServer | undefined;
   server = await createSiteServer({
     site,
     ...(gate ? { gate } : {}),
     ...limits,
-    ...(given.texts.has("base") ? { base } : {}),
+    ...(args.values.has("base") ? { base } : {}),
     ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
     version: packageVersion(),
     ...(metrics || isLogged
@@ -125,7 +128,7 @@ async function openFeedback(
 }
 
 interface Opening {
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly context: Context;
   readonly folder: string;
 }
@@ -133,14 +136,14 @@ interface Opening {
 /** The site in a directory, behind an access gate if access is restricted. */
 async function openSites(
   path: string,
-  { given, context, folder }: Opening,
+  { args, context, folder }: Opening,
 ): Promise<OpenedSites | { readonly problem: string }> {
   const [{ openServedSite }, { openServedAudiences, protectSite }, { readAccessSettings }] = await Promise.all([
     import("../../server/served-site.ts"),
     import("../../server/audiences.ts"),
     import("../../server/access-settings.ts"),
   ]);
-  const file = given.texts.get("access");
+  const file = args.values.get("access");
   const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
   if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
   const settings = readAccessSettings(text, process.env);
@@ -159,7 +162,7 @@ async function openSites(
   const { createGate } = await import("../../server/gate.ts");
   const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
   const audiences = built ?? protectSite(site);
-  const gate = createGate({ settings: settings.value, audiences, trustProxy: given.flags.has("trust-proxy"), onError });
+  const gate = createGate({ settings: settings.value, audiences, trustProxy: args.flags.has("trust-proxy"), onError });
   return { site, gate };
 }
 
@@ -190,8 +193,8 @@ function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Reco
 type Settings = ReturnType<typeof toSettings>;
 
 /** Validates options that take a value. */
-function readSettings(given: Arguments, defaultPort: string | undefined): Parsed<Settings> {
-  const text = (name: string): string | undefined => given.texts.get(name);
+function readSettings(args: Arguments, defaultPort: string | undefined): Parsed<Settings> {
+  const text = (name: string): string | undefined => args.values.get(name);
   const port = parsePort(text("port") ?? defaultPort);
   if ("problem" in port) return port;
   const base = parseBase(text("base"));
@@ -202,10 +205,11 @@ function readSettings(given: Arguments, defaultPort: string | undefined): Parsed
     return { problem: "HTTPS requires both --tls-cert and --tls-key." };
   for (const name of ["max-connections", "max-per-client"])
     if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a positive integer.` };
-  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0")) return { problem: "--stop-delay must be between 0 and 999 seconds." };
+  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0"))
+    return { problem: "--stop-delay must be between 0 and 999 seconds." };
   const metrics = parseMetrics(text("metrics"));
   if ("problem" in metrics) return metrics;
-  return { value: toSettings(given, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };
+  return { value: toSettings(args, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };
 }
 
 interface Checked {
@@ -215,14 +219,14 @@ interface Checked {
   readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
 }
 
-function toSettings({ texts, flags }: Arguments, checked: Checked) {
-  const [host, cert, key] = [texts.get("host"), texts.get("tls-cert"), texts.get("tls-key")];
+function toSettings({ values, flags }: Arguments, checked: Checked) {
+  const [host, cert, key] = [values.get("host"), values.get("tls-cert"), values.get("tls-key")];
   return {
     ...checked,
     ...(host === undefined || host === "localhost" ? {} : { host }),
     port: checked.port ?? DEFAULT_PORT,
     strictPort: flags.has("strict-port"),
-    allowedHosts: (texts.get("allow-host") ?? "")
+    allowedHosts: (values.get("allow-host") ?? "")
       .split(",")
       .map((name) => name.trim())
       .filter(Boolean),
@@ -230,10 +234,10 @@ function toSettings({ texts, flags }: Arguments, checked: Checked) {
     trustProxy: flags.has("trust-proxy"),
     tlsFiles: cert === undefined || key === undefined ? undefined : { cert, key },
     connections: {
-      all: Number(texts.get("max-connections") ?? 10_000),
-      each: Number(texts.get("max-per-client") ?? 1000),
+      all: Number(values.get("max-connections") ?? 10_000),
+      each: Number(values.get("max-per-client") ?? 1000),
     },
-    stopDelay: Number(texts.get("stop-delay") ?? 0) * 1000,
+    stopDelay: Number(values.get("stop-delay") ?? 0) * 1000,
   };
 }
 

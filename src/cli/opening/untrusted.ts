@@ -27,11 +27,11 @@ export interface UntrustedRun {
 }
 
 /** Runs the command in a sandbox and returns its exit code; undefined without `--untrusted`, or if this is the sandboxed run. */
-export async function confine(given: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
-  const limits = readLimits(given, run.listens === true);
+export async function confine(args: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
+  const limits = readLimits(args, run.listens === true);
   if ("problem" in limits) return reject(context, limits.problem);
-  if (!given.flags.has("untrusted")) return undefined;
-  const rejected = run.without.find((name) => given.flags.has(name) || given.texts.has(name));
+  if (!args.flags.has("untrusted")) return undefined;
+  const rejected = run.without.find((name) => args.flags.has(name) || args.values.has(name));
   if (rejected !== undefined)
     return reject(context, `--${rejected} does not work with --untrusted. Remove one of them.`);
   if (isConfined()) {
@@ -40,9 +40,9 @@ export async function confine(given: Arguments, context: Context, run: Untrusted
   }
   const terms = { ...limits, read: [run.root], listens: run.listens === true, signal: context.signal };
   return run.out === undefined
-    ? report(await runConfined(wordsOf(given, run), { ...terms, write: [] }), limits, context)
+    ? report(await runConfined(wordsOf(args, run), { ...terms, write: [] }), limits, context)
     : buildAside(run.out, async (staging) => {
-        const end = await runConfined(wordsOf(given, run), { ...terms, write: [staging], out: join(staging, "site") });
+        const end = await runConfined(wordsOf(args, run), { ...terms, write: [staging], out: join(staging, "site") });
         return { code: report(end, limits, context), isWhole: end.stopped === undefined };
       });
 }
@@ -68,9 +68,9 @@ async function buildAside(
 
 type Limits = Pick<Confinement, "megabytes" | "seconds">;
 
-function readLimits({ texts }: Arguments, listens: boolean): Limits | { readonly problem: string } {
+function readLimits({ values }: Arguments, listens: boolean): Limits | { readonly problem: string } {
   const read = (name: "max-memory" | "max-time", fallback: number): number => {
-    const text = texts.get(name);
+    const text = values.get(name);
     return text === undefined ? fallback : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
   };
   const [megabytes, seconds] = [read("max-memory", 2048), read("max-time", 300)];
@@ -87,11 +87,11 @@ function report(end: Awaited<ReturnType<typeof runConfined>>, limits: Limits, co
   return end.stopped === undefined ? (end.code ?? EXIT.problems) : EXIT.problems;
 }
 
-function wordsOf({ positionals, texts, flags }: Arguments, { command }: UntrustedRun): readonly string[] {
+function wordsOf({ positionals, values, flags }: Arguments, { command }: UntrustedRun): readonly string[] {
   return [
     command,
     ...[...flags].map((name) => `--${name}`),
-    ...[...texts].map(([name, value]) => `--${name}=${value}`),
+    ...[...values].map(([name, value]) => `--${name}=${value}`),
     "--",
     ...positionals,
   ];

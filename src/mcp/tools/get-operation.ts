@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
-import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../openapi/read/resolve.ts";
+import { FILES_KEY, followPointer, originalReference, stepsOf } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -49,8 +49,9 @@ export const getOperation: Tool = defineTool({
       );
     const reference = schema === undefined ? undefined : schemaReference(root, schema);
     if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
-    const wanted = reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
-    const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
+    const selection =
+      reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
+    const { document, omitted } = sliceSpec(root, { ...selection, budget: BUDGET });
     const omittedSchemas = omitted.map(schemaName);
     const { method, path, route, summary } = operation;
     const left = omittedSchemas.length === 0 ? "" : `\n\nOmitted: ${omittedSchemas.join(", ")}.`;
@@ -103,7 +104,7 @@ function findOperation(id: string, { index, page }: Docs): IndexedOperation | un
 /** The name of an omitted schema, qualified if it is in another file: `schemas/user.yaml#/User`. */
 function schemaName(reference: string): string {
   const steps = stepsOf(reference);
-  return steps[0] === FILES_KEY ? writtenReference(reference, "") : (steps.at(-1) ?? reference);
+  return steps[0] === FILES_KEY ? originalReference(reference, "") : (steps.at(-1) ?? reference);
 }
 
 /** The reference to a named schema in a spec of any version. */

@@ -41,12 +41,13 @@ export const getPage: Tool = defineTool({
     const markdown = await docs.markdown(page);
     if (markdown === undefined) return mistake(`The page "${page.route}" has no Markdown version.`);
     const sections = markdownSections(markdown);
-    const wanted = section ?? (/#(.+)$/s.exec(id)?.[1] || undefined);
-    const part = wanted === undefined ? undefined : findSection(sections, wanted);
-    if (wanted !== undefined && part === undefined) return mistake(unknownSection(wanted, sections));
+    const sectionName = section ?? (/#(.+)$/s.exec(id)?.[1] || undefined);
+    const part = sectionName === undefined ? undefined : findSection(sections, sectionName);
+    if (sectionName !== undefined && part === undefined) return mistake(unknownSection(sectionName, sections));
     const piece = cutPiece(part ? markdown.slice(part.start, part.end) : markdown, cursor);
     if (piece === undefined) return mistake(BAD_CURSOR);
-    const more = piece.next === undefined ? "" : `\n\n[The page continues. Pass cursor "${piece.next}" to get the next part.]\n`;
+    const more =
+      piece.next === undefined ? "" : `\n\n[The page continues. Pass cursor "${piece.next}" to get the next part.]\n`;
     return {
       kind: "answer",
       text: piece.text + more,
@@ -85,7 +86,7 @@ function unknownPage(id: string, { index }: Docs): string {
   return `Unknown page "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find pages with search_docs or list_pages."}`;
 }
 
-function unknownSection(wanted: string, sections: readonly { readonly id: string }[]): string {
+function unknownSection(sectionName: string, sections: readonly { readonly id: string }[]): string {
   const ids = sections.slice(0, MAX_LISTED).map(({ id }) => id);
-  return `The page has no section "${wanted.slice(0, 200)}". Its sections: ${ids.join(", ") || "none"}.`;
+  return `The page has no section "${sectionName.slice(0, 200)}". Its sections: ${ids.join(", ") || "none"}.`;
 }

@@ -45,10 +45,10 @@ export const listOperations: Tool = defineTool({
     const narrowed = readFacets(parts, docs);
     if ("problem" in narrowed) return mistake(narrowed.problem);
     const words = (query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-    const wanted = docs.index.operations.filter(
+    const matching = docs.index.operations.filter(
       (operation) => matches(operation, words) && isInFacets(docs.page(operation.route), narrowed.facets),
     );
-    const piece = pieceOf(wanted, { cursor, limit });
+    const piece = pieceOf(matching, { cursor, limit });
     if (piece === undefined) return mistake(BAD_CURSOR);
     const lines = piece.items.map(
       ({ id, summary, deprecated }) => `- ${id}${summary ? `: ${summary}` : ""}${deprecated ? " (deprecated)" : ""}`,
@@ -59,7 +59,7 @@ export const listOperations: Tool = defineTool({
       text: `${lines.join("\n") || "There are no such operations."}${more}`,
       data: {
         operations: piece.items.map((operation) => toData(operation, docs)),
-        total: wanted.length,
+        total: matching.length,
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
       },
     };

@@ -30,8 +30,8 @@ export const listPages: Tool = defineTool({
   run: ({ limit, cursor, ...parts }, docs) => {
     const narrowed = readFacets(parts, docs);
     if ("problem" in narrowed) return mistake(narrowed.problem);
-    const wanted = docs.index.pages.filter((page) => isInFacets(page, narrowed.facets));
-    const piece = pieceOf(wanted, { cursor, limit });
+    const matching = docs.index.pages.filter((page) => isInFacets(page, narrowed.facets));
+    const piece = pieceOf(matching, { cursor, limit });
     if (piece === undefined) return mistake(BAD_CURSOR);
     const lines = piece.items.map(({ route, title, description }) => `- ${title} (${route})${note(description)}`);
     const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
@@ -40,7 +40,7 @@ export const listPages: Tool = defineTool({
       text: `${lines.join("\n") || "There are no pages."}${more}`,
       data: {
         pages: piece.items.map((page) => toData(page, docs)),
-        total: wanted.length,
+        total: matching.length,
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
       },
     };

@@ -70,8 +70,8 @@ interface FoundCallback {
 export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
   if (!isRecord(callbacks)) return [];
   const found: FoundCallback[] = [];
-  for (const [name, written] of Object.entries(callbacks)) {
-    const callback = dereference(api, written);
+  for (const [name, raw] of Object.entries(callbacks)) {
+    const callback = dereference(api, raw);
     for (const [url, path] of Object.entries(isRecord(callback) ? callback : {})) {
       const item = dereference(api, path);
       if (url.startsWith("x-") || !isRecord(item)) continue;

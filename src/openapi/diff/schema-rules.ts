@@ -138,9 +138,9 @@ function compareLimit(limit: Limit, before: FlatSchema, after: FlatSchema): read
 
 /** A schema's limit: a flag beside `minimum` in 3.0, a separate number in 3.1. */
 function boundOf({ keyword, exclusive, none, isUpper }: Limit, { keywords }: FlatSchema): Bound | undefined {
-  const written = keywords.get(keyword);
+  const raw = keywords.get(keyword);
   const strict = exclusive === undefined ? undefined : keywords.get(exclusive);
-  const plain = isNumeric(written) && written !== none ? written : undefined;
+  const plain = isNumeric(raw) && raw !== none ? raw : undefined;
   if (!isNumeric(strict)) return plain === undefined ? undefined : { value: plain, isExclusive: strict === true };
   const isTighter = plain === undefined || (isUpper ? strict <= plain : strict >= plain);
   return isTighter ? { value: strict, isExclusive: true } : { value: plain, isExclusive: false };

@@ -67,11 +67,11 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
   if (kind === undefined) return describeType(describing, schema, part.name);
   const field = rootFields(schema, kind).find(({ name }) => name === part.name);
   if (field === undefined) return undefined;
-  const given = field.arguments.map((one) => describeArgument(describing, one));
+  const args = field.arguments.map((one) => describeArgument(describing, one));
   return {
     signature: [fieldSignature(field), ...field.directives].join(" "),
     deprecated: field.deprecated,
-    arguments: given,
+    arguments: args,
     node: describePart(
       describing,
       { ...fieldToSchema({ ...field, arguments: [], directives: [] }), description: undefined },

@@ -48,9 +48,9 @@ interface Tools {
 }
 
 /** The required arguments; if there are none, the first one as an example. */
-function sentArguments({ arguments: given }: GraphqlField): readonly GraphqlField[] {
-  const required = given.filter(({ type, initial }) => type.required && initial === undefined);
-  return required.length > 0 ? required : given.filter(({ deprecated }) => deprecated === undefined).slice(0, 1);
+function sentArguments({ arguments: args }: GraphqlField): readonly GraphqlField[] {
+  const required = args.filter(({ type, initial }) => type.required && initial === undefined);
+  return required.length > 0 ? required : args.filter(({ deprecated }) => deprecated === undefined).slice(0, 1);
 }
 
 interface Selection {

@@ -147,11 +147,11 @@ function toType(
 
 function toField(reading: Reading, node: FieldDefinitionNode | InputValueDefinitionNode, path: string): GraphqlField {
   const initial = "defaultValue" in node ? node.defaultValue : undefined;
-  const given = "arguments" in node ? (node.arguments ?? []) : [];
+  const args = "arguments" in node ? (node.arguments ?? []) : [];
   return {
     ...described(reading, node, path),
     type: toUse(node.type, path),
-    arguments: given.map((one) => toField(reading, one, path)),
+    arguments: args.map((one) => toField(reading, one, path)),
     ...(initial && { initial: reading.graphql.print(initial), initialValue: constantOf(initial) }),
   };
 }

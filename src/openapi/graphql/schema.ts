@@ -70,8 +70,8 @@ export const BUILT_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `user(id: ID!, first: Int = 10): User!`. */
-export function fieldSignature({ name, arguments: given, type }: GraphqlField): string {
-  const list = given.map(
+export function fieldSignature({ name, arguments: args, type }: GraphqlField): string {
+  const list = args.map(
     ({ name: key, type: of, initial }) => `${key}: ${of.text}${initial === undefined ? "" : ` = ${initial}`}`,
   );
   const short = list.length === 0 ? name : `${name}(${list.join(", ")})`;

@@ -49,7 +49,7 @@ export function referenceTo(name: string): string {
 }
 
 function toJsonSchema(type: GraphqlType): JsonRecord {
-  const described = textsOf({ ...type, directives: [] });
+  const described = annotationsOf({ ...type, directives: [] });
   switch (type.kind) {
     case "enum":
       return { type: "string", enum: type.values.map(({ name }) => name), ...valueTexts(type.values), ...described };
@@ -87,7 +87,7 @@ export function fieldToSchema(field: GraphqlField): JsonRecord {
   return {
     ...useToSchema(field.type),
     [TYPE_LABEL]: field.type.text,
-    ...textsOf(field, argumentTexts(field)),
+    ...annotationsOf(field, argumentTexts(field)),
     ...(field.initial !== undefined && { default: field.initialValue }),
   };
 }
@@ -108,7 +108,7 @@ function argumentTexts(field: GraphqlField): string {
   return joinTexts(`\`${fieldSignature(field).replace(/\s+/g, " ")}\``, items.join("\n"));
 }
 
-function textsOf(part: Described, ...more: readonly string[]): JsonRecord {
+function annotationsOf(part: Described, ...more: readonly string[]): JsonRecord {
   const directives = part.directives.map((one) => `\`${one}\``);
   const text = joinTexts(part.description, ...more, directives.join(" "), deprecation(part));
   return { ...(text !== "" && { description: text }), ...(part.deprecated !== undefined && { deprecated: true }) };

@@ -14,7 +14,7 @@ export interface PlacedText {
 }
 
 /** The source with the strings replaced; paths without a string are left alone. */
-export function replaceTexts(source: SpecSource, texts: readonly PlacedText[]): SpecSource {
+export function replaceStrings(source: SpecSource, texts: readonly PlacedText[]): SpecSource {
   if (texts.length === 0) return source;
   const find = startsLikeJson(source.text) ? findInJson(source.text) : findInYaml(source.text);
   const edits = texts.flatMap(({ path, text }) => {

@@ -66,8 +66,8 @@ function copyOperation(root: JsonRecord, document: Writable, location: Operation
     ? Object.keys(item).find((name) => isSame(name) && name === name.toLowerCase())
     : undefined;
   const extra = Object.keys(more).find(isSame);
-  const written = standard !== undefined ? own(item, standard) : extra !== undefined ? own(more, extra) : undefined;
-  const operation = followOperation({ root }, written);
+  const raw = standard !== undefined ? own(item, standard) : extra !== undefined ? own(more, extra) : undefined;
+  const operation = followOperation({ root }, raw);
   if (!isRecord(operation)) return undefined;
   const target = child(child(document, key), location.path);
   for (const name of ITEM_KEYS) copyOwn(item, target, name);

@@ -46,7 +46,7 @@ const KNOWN_ESCAPE = /^\\(?:[BDSWbdfnrstvwx]|u(?!\{)|[^A-Za-z])/;
  * literal letters, so patterns with such escapes are not used.
  */
 function isUnderstood(pattern: string): boolean {
-  return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((written) => KNOWN_ESCAPE.test(written));
+  return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((raw) => KNOWN_ESCAPE.test(raw));
 }
 
 /** The worst-case number of steps: every way to match a text, from every possible start. */

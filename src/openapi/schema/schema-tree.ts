@@ -107,7 +107,7 @@ function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
-  fillHead(growth, draft, { written: task.schema, flat, element });
+  fillHead(growth, draft, { raw: task.schema, flat, element });
   growValues(growth, task, element);
   if (task.base && draft.description === textOfSchema(task.base)) draft.description = undefined;
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;

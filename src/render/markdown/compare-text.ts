@@ -88,7 +88,7 @@ export function missingLines(markup: string, markdown: string): readonly string[
 }
 
 /** Finds a sequence of words, starting at occurrences of its rarest one. */
-function createWordSearch(written: readonly string[]): (wanted: readonly string[]) => boolean {
+function createWordSearch(written: readonly string[]): (sequence: readonly string[]) => boolean {
   const positions = new Map<string, number[]>();
   for (const [index, word] of written.entries()) {
     const known = positions.get(word);
@@ -96,13 +96,13 @@ function createWordSearch(written: readonly string[]): (wanted: readonly string[
     else positions.set(word, [index]);
   }
   const count = (word: string): number => positions.get(word)?.length ?? 0;
-  return (wanted) => {
+  return (sequence) => {
     let rarest = 0;
-    for (const [index, word] of wanted.entries()) if (count(word) < count(wanted[rarest] ?? "")) rarest = index;
-    const found = positions.get(wanted[rarest] ?? "") ?? [];
+    for (const [index, word] of sequence.entries()) if (count(word) < count(sequence[rarest] ?? "")) rarest = index;
+    const found = positions.get(sequence[rarest] ?? "") ?? [];
     return (
-      wanted.length === 0 ||
-      found.some((position) => wanted.every((word, index) => written[position - rarest + index] === word))
+      sequence.length === 0 ||
+      found.some((position) => sequence.every((word, index) => written[position - rarest + index] === word))
     );
   };
 }

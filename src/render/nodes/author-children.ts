@@ -187,13 +187,13 @@ function pageElement({ node, kind, element }: PageElement, context: ChildContext
   return shownOnPage({ element, kind, render }, context, walker);
 }
 
-interface Shown {
+interface PlacedNode {
   readonly element: VNode;
   readonly kind: PagePartKind;
   readonly render: (contexts: object) => string;
 }
 
-function shownOnPage({ element, kind, render }: Shown, context: ChildContext, walker: Walker): Part {
+function shownOnPage({ element, kind, render }: PlacedNode, context: ChildContext, walker: Walker): Part {
   const { page } = walker;
   let first: string | undefined;
   const show = (contexts: object): string => {

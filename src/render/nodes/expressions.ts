@@ -9,7 +9,7 @@ import { restoreText } from "../../content/stand-ins.ts";
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
-import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
+import { codeNotRun, propNotPassed, undefinedName } from "../diagnostics.ts";
 import { isSnippet, outerValue } from "../visible-names.ts";
 import { locationOf, renderNodes, report, type Walker } from "../walker.ts";
 
@@ -147,7 +147,7 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
   let value: unknown;
   if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
   else if (match[1] !== undefined) return program ? undefined : { value: undefined };
-  else if (name === "props" && isSnippet(walker)) value = givenProps(walker);
+  else if (name === "props" && isSnippet(walker)) value = allProps(walker);
   else if (literals.has(name)) value = literals.get(name);
   else if (program && isKnownToCode(name, program)) return undefined;
   else {
@@ -164,7 +164,7 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
 }
 
 /** All snippet props as one object, for `<Card {...props} />`. */
-function givenProps({ locals }: Walker): object {
+function allProps({ locals }: Walker): object {
   return Object.fromEntries(Object.entries(locals).filter(([, value]) => value !== undefined));
 }
 
@@ -177,7 +177,7 @@ function isKnownToCode(name: string, program: Program): boolean {
 function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
   if (name === "user") return { value: undefined };
   if (!isSnippet(walker)) return undefined;
-  reportOnce(walker, propNotGiven(name, locationOf(owner, walker)));
+  reportOnce(walker, propNotPassed(name, locationOf(owner, walker)));
   return { value: undefined };
 }
 

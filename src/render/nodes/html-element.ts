@@ -158,7 +158,7 @@ function resolveLinks(node: ElementNode, name: string, values: Map<string, unkno
 /** Renders an image, zoomable unless the author or the enclosing tag says otherwise. */
 function renderImage(values: Map<string, unknown>, walker: Walker): string {
   const { context, state } = walker.page;
-  const wanted = {
+  const actions = {
     actions: values.get("actions"),
     placement: values.get("actionsPlacement"),
     source: String(values.get("src") ?? ""),
@@ -172,7 +172,7 @@ function renderImage(values: Map<string, unknown>, walker: Walker): string {
     values.set(ZOOM, context.t("zoomIn"));
     context.need("zoom");
   }
-  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;
+  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), actions, context).markup;
 }
 
 function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {

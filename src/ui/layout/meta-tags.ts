@@ -95,9 +95,9 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
 }
 
 /** A public URL; relative to the host root if the site URL is unknown. */
-function publicUrl(written: string, config: Config, options: LayoutOptions): string {
+function publicUrl(raw: string, config: Config, options: LayoutOptions): string {
   const configured = config.seo.metatags.get("canonical");
-  const href = toHref(written, { ...options, ...(configured ? { base: "" } : {}) });
+  const href = toHref(raw, { ...options, ...(configured ? { base: "" } : {}) });
   return toAbsolute(href, configured ?? options.siteUrl) ?? href;
 }
 

@@ -46,9 +46,9 @@ function renderSource(input: PageFooterInput): Html {
 
 function renderDate({ site, view, locale }: PageFooterInput): Html {
   const { frontmatter } = view.page;
-  const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
+  const isDated = frontmatter.timestamp ?? site.config.metadata.timestamp;
   const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
-  if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
+  if (!isDated || Number.isNaN(date.getTime())) return EMPTY_HTML;
   const text = fillString(locale.strings.lastUpdated, { date: locale.formatDate(date) });
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }

@@ -8,10 +8,10 @@ import type { Translate } from "./phrases.ts";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {
-  return [...writtenFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
+  return [...serializationFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
 }
 
-function writtenFacts(parameter: ParameterView, t: Translate): readonly string[] {
+function serializationFacts(parameter: ParameterView, t: Translate): readonly string[] {
   const { style, explode, mediaType, schema, location, whole } = parameter;
   if (whole) return [t("apiWholeQuery")];
   if (mediaType !== undefined) return [fillString(t("apiWrittenAs"), { form: mediaType })];
@@ -56,14 +56,14 @@ function propertiesIn({ fields, variants, groups }: SchemaNode): readonly string
   ];
 }
 
-interface Written {
+interface Serialization {
   readonly style: string;
   readonly explode: boolean;
   /** True for a query, or anything serialized like one. */
   readonly isQuery: boolean;
 }
 
-function styleFacts({ style, explode, isQuery }: Written, t: Translate): readonly string[] {
+function styleFacts({ style, explode, isQuery }: Serialization, t: Translate): readonly string[] {
   if (style === "deepObject") return [fillString(t("apiWrittenAs"), { form: "name[key]=value" })];
   if (style === "spaceDelimited" && !explode) return [t("apiSeparatedBySpaces")];
   if (style === "pipeDelimited" && !explode) return [fillString(t("apiSeparatedBy"), { mark: "|" })];

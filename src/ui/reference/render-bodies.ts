@@ -12,13 +12,13 @@ import { fieldId } from "../components/ids.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
+import { phraseToHtml } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToHtml } from "./phrases.ts";
 import { scopeOf } from "./scope.ts";
 import type { SectionWord } from "./section-titles.ts";
 

@@ -7,8 +7,8 @@ import type { More } from "../../openapi/omitted-counts.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
-import type { ReferenceTools } from "./reference-tools.ts";
 import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
+import type { ReferenceTools } from "./reference-tools.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
 /** Renders untrusted Markdown inline: a single paragraph is unwrapped. */

@@ -8,6 +8,7 @@ import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.t
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import {
@@ -20,7 +21,6 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import {
   anchorOf,

@@ -68,19 +68,19 @@ interface Box extends Styling {
   readonly body: Html;
 }
 
-function box(given: Box, context: RenderContext): Html {
-  const { kind } = given;
-  const color = safeColor(given.color);
+function box(props: Box, context: RenderContext): Html {
+  const { kind } = props;
+  const color = safeColor(props.color);
   const css = color && `--callout:${color}`;
   const classes = kind ? `callout callout-${kind}` : "callout";
   const mark =
-    given.icon === undefined
+    props.icon === undefined
       ? kind && glyph(kind satisfies GlyphName)
-      : context.icon(given.icon, { style: given.iconType });
+      : context.icon(props.icon, { style: props.iconType });
   const role = kind && attributes({ role: "img", "aria-label": context.t(kind) });
-  return html`<div${rootAttributes(given.name, classes, { ...given, css })}${attributes({ "data-callout-type": kind })} role="note">${
+  return html`<div${rootAttributes(props.name, classes, { ...props, css })}${attributes({ "data-callout-type": kind })} role="note">${
     mark?.markup && html`<span${part("callout-icon")}${role}>${mark}</span>`
-  }<div${part("callout-content", "callout-body")}>${given.title && html`<p class="callout-title">${given.title}</p>`}${given.body}</div></div>`;
+  }<div${part("callout-content", "callout-body")}>${props.title && html`<p class="callout-title">${props.title}</p>`}${props.body}</div></div>`;
 }
 
 function presetOf(type: string | undefined): Kind | undefined {

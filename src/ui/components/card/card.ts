@@ -23,10 +23,7 @@ export const card: Component = defineComponent({
     img: text("Image at the top of the card."),
     cta: inline("Text of a link at the bottom of the card."),
     arrow: optionalFlag("Show an arrow. On by default for external links."),
-    type: choice(
-      ["info", "warning", "note", "tip", "check", "danger"],
-      "Use the colors of this callout.",
-    ),
+    type: choice(["info", "warning", "note", "tip", "check", "danger"], "Use the colors of this callout."),
     disabled: flag("Gray out the card and remove its link."),
     ...STYLING,
   },
