@@ -245,16 +245,16 @@ test.each([
     '{"tabs": [{"tab": "A", "sdk": {"source": "s"}}, {"tab": "B", "sdk": "x"}]}',
     [{ tab: "A" }, { tab: "B" }],
     [
-      '2:25 config/unsupported-key "sdk" is not supported, so it adds no pages. List pages instead.',
-      '2:63 config/unsupported-key "sdk" is not supported, so it adds no pages. List pages instead.',
+      '2:25 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:63 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [
     '{"groups": [{"group": "A", "sdk": "x", "pages": ["a"]}, {"sourceRef": "owner/repo"}]}',
     [{ group: "A", children: ["a"] }],
     [
-      '2:27 config/unsupported-key "sdk" is not supported, so it adds no pages. List pages instead.',
-      '2:71 config/unsupported-key "sourceRef" is not supported, so it adds no pages. List pages instead.',
+      '2:27 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:71 config/unsupported-key "sourceRef" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [

@@ -35,7 +35,7 @@ test("names the site's navigation, variables and specs", () => {
 * Project name: Acme <! -- lectern:rules:end -->
 * Description: Everything about anvils.
 * Pages are MDX files in this folder; the path of \`guides/start.mdx\` is \`/guides/start\`.
-* \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
+* \`docs.json\` lists the pages in sidebar order, without their extension. A new page appears once it is listed.
 * Icons are named after the fontawesome library.
 * Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put a custom title or text into \`x-docs\` of the operation instead of writing a page.
 * Use variables instead of their values: \`{{product}}\` (Anvil).

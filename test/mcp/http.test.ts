@@ -99,7 +99,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     const guard = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
     expect(guard).toMatchObject({
       isError: true,
-      content: [{ type: "text", text: 'There is no page "../../.env". Find pages with search_docs or list_pages.' }],
+      content: [{ type: "text", text: 'Unknown page "../../.env". Find pages with search_docs or list_pages.' }],
     });
     await expect(client.callTool({ name: "delete_everything", arguments: {} })).rejects.toMatchObject({
       code: -32602,

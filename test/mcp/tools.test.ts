@@ -62,9 +62,7 @@ describe("list_pages", () => {
     expect(await callWithInvalid("list_pages", { tab: "Guide" })).toBe(
       'There is no tab "Guide". Did you mean "Guides"?',
     );
-    expect(await callWithInvalid("list_pages", { version: "v1" })).toBe(
-      'This site has no versions. Leave "version" out.',
-    );
+    expect(await callWithInvalid("list_pages", { version: "v1" })).toBe('This site has no versions. Omit "version".');
   });
 });
 
@@ -99,7 +97,7 @@ describe("get_page", () => {
       "/guides/start#on-windows",
     );
     expect(await callWithInvalid("get_page", { page: "/guides/start", section: "nope" })).toBe(
-      'The page has no section "nope". It has: quickstart, install, on-windows, plant.',
+      'The page has no section "nope". Its sections: quickstart, install, on-windows, plant.',
     );
   });
 
@@ -113,12 +111,12 @@ describe("get_page", () => {
     "\u0000",
     "/guides/secret",
   ])("finds no page %j", async (page) => {
-    expect(await callWithInvalid("get_page", { page })).toMatch(/^There is no page "|^"page" is empty/);
+    expect(await callWithInvalid("get_page", { page })).toMatch(/^Unknown page "|^"page" is empty/);
   });
 
   test("suggests the closest page", async () => {
     expect(await callWithInvalid("get_page", { page: "/guides/strat" })).toBe(
-      'There is no page "/guides/strat". Did you mean "/guides/start"?',
+      'Unknown page "/guides/strat". Did you mean "/guides/start"?',
     );
   });
 
@@ -174,7 +172,7 @@ describe("search_docs", () => {
   test.each<[message: string, given: unknown]>([
     ['"query" is missing: Search query.', {}],
     ['"query" is empty: Search query.', { query: " " }],
-    ['"query" must be a text.', { query: 3 }],
+    ['"query" must be a string.', { query: 3 }],
     ['"query" is longer than 400 characters.', { query: "x".repeat(1_000_000) }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 51 }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 1.5 }],
@@ -182,9 +180,9 @@ describe("search_docs", () => {
       'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.',
       { query: "x", cursor: "-1" },
     ],
-    ['There is no argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
+    ['Unknown argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
     [
-      'There is no argument "__proto__". Use query, limit, cursor, version, language, tab.',
+      'Unknown argument "__proto__". Use query, limit, cursor, version, language, tab.',
       JSON.parse('{"query":"x","__proto__":{"limit":5}}'),
     ],
     ["The arguments must be an object.", ["x"]],
@@ -229,7 +227,7 @@ describe("get_navigation", () => {
       "- Guides [tab]: 3 pages\n- API [tab]: 3 pages\n",
     );
     expect(await callWithInvalid("get_navigation", { under: "Guides > Less" })).toBe(
-      'There is no entry "Less" there. Use "First steps", "More".',
+      'Unknown entry "Less". Use "First steps", "More".',
     );
   });
 });
@@ -295,7 +293,7 @@ describe("operations", () => {
 
   test("get_operation suggests the closest one", async () => {
     expect(await callWithInvalid("get_operation", { operation: "GET /tree/{id}" })).toBe(
-      'There is no operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
+      'Unknown operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
     );
   });
 });

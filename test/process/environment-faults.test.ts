@@ -103,7 +103,7 @@ test("prints the current file before it runs out of memory", async () => {
   expect([status === 0, stderr.slice(0, 3000)]).toEqual([
     false,
     expect.stringMatching(
-      /Memory is nearly full \(\d+ of \d+ MB\) at "p\d+[^"]*"\. If the build stops here, run it with NODE_OPTIONS=/,
+      /Running out of memory \(\d+ of \d+ MB\) at "p\d+[^"]*"\. If the build stops here, run it with NODE_OPTIONS=/,
     ),
   ]);
   expect(readdirSync(folder.path)).not.toContain("out");

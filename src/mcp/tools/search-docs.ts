@@ -71,5 +71,5 @@ function resultsToText(results: readonly Result[], next: string | undefined): st
     const name = heading === undefined ? title : `${title} › ${heading}`;
     return `${index + 1}. ${name}\n   ${page}${section === undefined ? "" : `#${section}`}\n   ${excerpt}`;
   });
-  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore with cursor "${next}".`}`;
+  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore results: pass cursor "${next}".`}`;
 }
