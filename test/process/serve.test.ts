@@ -328,7 +328,7 @@ describe("for operators", () => {
 
   test("reads options from the environment, logs no secrets or forged lines, and counts metrics", async () => {
     const [first] = await startServer([join(folder.path, "dist")], { LECTERN_LOG: "maybe" }).catch((error) => [error]);
-    expect(String(first)).toContain('LECTERN_LOG="maybe" is neither true nor false. Use 1 or 0.');
+    expect(String(first)).toContain('Invalid LECTERN_LOG="maybe". Use 1 or 0.');
     const metricsPort = 20_000 + (process.pid % 20_000);
     const env = { LECTERN_LOG: "1", LECTERN_METRICS: String(metricsPort), LECTERN_TRUST_PROXY: "true" };
     const [logged, own] = await startServer([join(folder.path, "dist")], env);

@@ -316,11 +316,11 @@ describe("replaceable directories", () => {
     expect(check(join(root, "dist"))).toBeUndefined();
   });
 
-  test("none below a file", () => {
+  test("none inside a file", () => {
     writeFileSync(join(parent, "notes.txt"), "");
     const below = join(parent, "notes.txt/site/deep");
     expect(check(below)).toBe(
-      `files/output-protected Cannot build into "${below}": it is below a file, and a build replaces the whole directory. Choose another directory with --out.`,
+      `files/output-protected Cannot build into "${below}": it is inside a file, and a build replaces the whole directory. Choose another directory with --out.`,
     );
   });
 
