@@ -71,7 +71,7 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
  * dispatches `lectern:feedback` for the author's scripts.
  */
 function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, strings: Words): Html {
-  if (!asksForFeedback(config)) return EMPTY_HTML;
+  if (!hasFeedback(config)) return EMPTY_HTML;
   const { endpoint = "" } = config.feedback;
   const url = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
   const button = (id: string, vote: "yes" | "no"): Html =>
@@ -85,6 +85,6 @@ function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOption
 }
 
 /** True if pages ask whether they were helpful: the author wants it, and something collects the responses. */
-export function asksForFeedback({ feedback, integrations }: Config): boolean {
+export function hasFeedback({ feedback, integrations }: Config): boolean {
   return feedback.thumbsRating && feedback.endpoint !== undefined && integrations.telemetry?.enabled !== false;
 }
