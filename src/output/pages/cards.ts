@@ -126,7 +126,7 @@ function drawAhead(
     for (; drawn.size < MAX_AHEAD && next < waiting.length; next++) {
       const [name, following] = waiting[next] as (typeof waiting)[number];
       const drawing = draw(following);
-      // Whoever requests the image gets the error.
+      // The request for the image gets the error.
       drawing.catch(() => {});
       drawn.set(name, drawing);
     }
