@@ -238,8 +238,8 @@ const notFound = object(NOT_FOUND);
 const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webUrl });
 
 const endpoint = text({
-  expected: 'a URL, or a path that starts with "/"',
-  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
+  expected: 'a URL, a path that starts with "/", or "script"',
+  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/)|script$)/i,
 });
 
 export const CHROME = {
@@ -264,10 +264,10 @@ export const CHROME = {
   ),
   feedback: section(
     {
-      thumbsRating: filled(flag(), false, "Ask readers whether a page was helpful."),
+      thumbsRating: filled(flag(), false, "Ask readers whether a page was helpful. Requires `endpoint`."),
       endpoint: optional(
         endpoint,
-        "URL or path that receives responses as JSON POST requests. Without it, they go to `lectern serve --feedback`.",
+        "URL or path that receives responses as JSON POST requests, such as `/_lectern/feedback` for `lectern serve --feedback`. Use `script` if only your own script handles the `lectern:feedback` event.",
       ),
       suggestEdit: filled(
         repositoryLink,

@@ -91,7 +91,12 @@ export async function openState(around: OutputContext): Promise<State> {
     ...{ site, renderer, layout, engine, translated, extensions, published },
     machines: openMachines(around, renderer),
     finish: openFinish(around, engine, urls),
-    cards: createCards({ site, files: project.files, root: cardRoot(options, urls) }),
+    cards: createCards({
+      site,
+      files: project.files,
+      root: cardRoot(options, urls),
+      drawsAll: options.preview === undefined,
+    }),
     redirects: compileRedirects(site.redirects),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
     bodyKey: createBodyKey(project, { base, layout, extensions }),

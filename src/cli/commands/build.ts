@@ -15,7 +15,7 @@ import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -84,8 +84,14 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
   const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
-  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
-  const isPlain = mode === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
+  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache. A directory
+  // without docs.json is not a project, and gets no cache directory.
+  const isPlain =
+    mode === undefined &&
+    !untrusted &&
+    !args.flags.has("compress") &&
+    !args.flags.has("no-cache") &&
+    missingConfig(project.root, undefined) === undefined;
   const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
   try {
     const before = cache?.unchanged();
@@ -133,6 +139,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
+  helper?.restoreIndex();
   const pool = await startPool(build, site, helper?.key);
   const late = catchUnhandledErrors(
     async () => site.output,

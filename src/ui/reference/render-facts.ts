@@ -71,7 +71,11 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
     ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`)}</ul>`
     : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
   if (values.length > VALUES_IN_SIGHT)
-    return renderDetails(html`${title} (${count})`, html`<div class="field-note">${list}</div>`, tools);
+    return renderDetails(
+      html`${title} <span class="api-count">(${count})</span>`,
+      html`<div class="field-note">${list}</div>`,
+      tools,
+    );
   return explained
     ? html`<div class="field-note">${title}:${list}</div>`
     : html`<p class="field-note">${title}: ${list}</p>`;
