@@ -141,7 +141,9 @@ test("removes pages only on request, also in a later run, and keeps line endings
   const spec = readFileSync(join(cwd, "api.json"), "utf8");
   expect(spec).toContain('"x-docs": {\r\n          "content": "Our own words."\r\n        }\r\n');
   expect(spec.replaceAll("\r\n", "")).not.toContain("\n");
-  expect((await run("--write", "--delete")).out).toBe(`1 of 1 endpoint page generated, 1 file removed. ${NOTHING_LOST}`);
+  expect((await run("--write", "--delete")).out).toBe(
+    `1 of 1 endpoint page generated, 1 file removed. ${NOTHING_LOST}`,
+  );
   expect(existsSync(join(cwd, "api"))).toBe(false);
   expect(await run("--write", "--delete")).toEqual({ code: 0, out: "0 of 0 endpoint pages generated.\n", err: "" });
 });
