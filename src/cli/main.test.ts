@@ -167,7 +167,9 @@ describe("build", () => {
     const words = ["build", "site", "--out", "public/docs", "--site-url", "https://a.test"];
     const { code, out, err } = await run(words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^Built 1 page in \d+ ms, no problems → public\/docs\n$/);
+    expect(out).toMatch(
+      /^Built 1 page in \d+ ms → public\/docs\nNot checked: links, files and prose\. To check them, run lectern check\.\n$/,
+    );
     expect(readFileSync(join(cwd, "public/docs/index.html"), "utf8")).toContain("Hello there.");
     expect(readdirSync(cwd).sort()).toEqual(["public", "site"]);
   });
@@ -289,7 +291,11 @@ describe("init", () => {
       name: "acme-docs",
       private: true,
       scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+      devDependencies: { lectern: expect.stringMatching(/^file:/) },
     });
+    const { devDependencies } = JSON.parse(readFileSync(join(cwd, "acme-docs/package.json"), "utf8"));
+    const own = join(cwd, "acme-docs", devDependencies.lectern.slice("file:".length), "package.json");
+    expect(JSON.parse(readFileSync(own, "utf8")).name).toBe("lectern");
     expect(readFileSync(join(cwd, "acme-docs/.gitignore"), "utf8")).toBe("node_modules/\ndist/\n");
     expect(readFileSync(join(cwd, "acme-docs/.github/workflows/docs.yml"), "utf8")).toContain("npm run check");
     expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });

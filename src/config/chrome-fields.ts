@@ -235,8 +235,8 @@ const notFound = object(NOT_FOUND);
 const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webUrl });
 
 const endpoint = text({
-  expected: 'a URL, or a path that starts with "/"',
-  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
+  expected: 'a URL, a path that starts with "/", or "script"',
+  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/)|script$)/i,
 });
 
 export const CHROME = {
@@ -261,10 +261,10 @@ export const CHROME = {
   ),
   feedback: section(
     {
-      thumbsRating: filled(flag(), false, "True asks readers whether a page was helpful."),
+      thumbsRating: filled(flag(), false, "True asks readers whether a page was helpful. Needs `endpoint`."),
       endpoint: optional(
         endpoint,
-        "Where responses are sent, as JSON by POST: a URL or a path. Without it they go to `lectern serve --feedback`.",
+        "Where responses are sent, as JSON by POST: a URL or a path, `/_lectern/feedback` for `lectern serve --feedback`. Use `script` if only a script of yours handles the `lectern:feedback` event.",
       ),
       suggestEdit: filled(
         repositoryLink,

@@ -1,11 +1,11 @@
 // `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { escapeHtml } from "../../base/html.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import { packagePath } from "../../files/package-file.ts";
+import { packagePath, packageVersion } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
 import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
@@ -197,6 +197,7 @@ function projectFiles(root: string): readonly NewFile[] {
         .replace(/^-|-$/g, "") || "docs",
     private: true,
     scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+    devDependencies: { lectern: ownSpecifier(root) },
   };
   const files: readonly NewFile[] = [
     { path: "package.json", body: `${JSON.stringify(manifest, undefined, 2)}\n` },
@@ -204,6 +205,13 @@ function projectFiles(root: string): readonly NewFile[] {
     ...(isInRepository(dirname(root)) ? [] : [{ path: ".github/workflows/docs.yml", body: WORKFLOW }]),
   ];
   return files.filter(({ path }) => !existsSync(join(root, path)));
+}
+
+/** How the new project installs this program: its version, or the directory of a clone, which has no published version. */
+function ownSpecifier(root: string): string {
+  const own = packagePath(".");
+  if (/[\\/]node_modules[\\/]/.test(own)) return `^${packageVersion()}`;
+  return `file:${relative(root, own).replaceAll("\\", "/")}`;
 }
 
 function isInRepository(folder: string): boolean {

@@ -35,11 +35,10 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const dev =
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
   const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
-  const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   const dark = assets.dark
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
-  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${print}${dark}`;
+  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${dark}`;
   // The preview's script snapshots the page as sent, so it runs before the others.
   const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {

@@ -72,8 +72,6 @@ export interface IconOptions {
 export interface LayoutAssets {
   /** Built-in stylesheets in order: base, theme, code colors. */
   readonly styles: readonly string[];
-  /** The print stylesheet. */
-  readonly print?: string;
   /** Fonts that every page preloads, and those for pages with code. */
   readonly fonts?: readonly string[];
   readonly codeFonts?: readonly string[];
