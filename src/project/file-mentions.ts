@@ -41,6 +41,24 @@ export function createMentionFinder(files: Iterable<string>, publicFolder = ""):
   };
 }
 
+/** An extension with a letter in it, so that numbers do not count, or the end of a directory. */
+const KIND = /\.(?=\d*[a-z])([a-z0-9]{1,8})(?!\.?\w)|\/(?=["'`]\s*\+)/gi;
+const DIRECTORY = "/";
+
+/** The kinds of files a text may mention, as lowercase extensions, and "/" if it may mention any file of a directory. */
+export function mentionedKinds(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(KIND)].map(([, extension]) => extension?.toLowerCase() ?? DIRECTORY))].sort();
+}
+
+/** Returns a test for whether a text with these kinds may mention one of the files. */
+export function createKindFilter(files: Iterable<string>): (kinds: readonly string[]) => boolean {
+  // A file without an extension is only mentioned with its directory.
+  const named = [...files].filter((path) => nameOf(path).includes("."));
+  const extensions = new Set(named.map((path) => extensionOf(path).toLowerCase()));
+  const areListed = [...extensions].every((name) => /^(?=\d*[a-z])[a-z0-9]{1,8}$/.test(name));
+  return (kinds) => !areListed || kinds.some((kind) => kind === DIRECTORY || extensions.has(kind));
+}
+
 interface CandidateIndex {
   readonly all: ReadonlySet<string>;
   readonly mediaByName: ReadonlyMap<string, readonly string[]>;

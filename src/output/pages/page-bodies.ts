@@ -80,6 +80,8 @@ export class PageBodies {
 
   async markdown(page: Page): Promise<PageMarkdown> {
     const hit = await this.cached(page, markdownId(page));
+    // A page carried over from the earlier build comes with its inputs.
+    if (hit !== undefined && this.#host.cache()?.isReused(page)) return unpackMarkdown(hit);
     const text = hit ?? (await this.#takePooled(page))?.markdown;
     const { renderer } = await this.#host.open();
     const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
