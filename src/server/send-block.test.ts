@@ -8,7 +8,7 @@ const block = createBlock(200, ["Content-Type", "text/plain", "Content-Length", 
 const unchanged = createBlock(304, ["ETag", '"a"']);
 const long = createBlock(200, ["Content-Length", "60000"], Buffer.alloc(60_000, "x"));
 
-/** `/block` and `/304` are sent as blocks where that is possible, `/plain` never. */
+/** `/block` and `/304` are sent as blocks if possible, `/plain` never. */
 const respond: RequestListener = ({ url }, response) => {
   if (url === "/block" && sendBlock(response, block)) return;
   if (url === "/304" && sendBlock(response, unchanged)) return;
@@ -44,13 +44,13 @@ const LAST = get("/plain", "Connection: close\r\n");
 const WHOLE =
   "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nConnection: keep-alive\r\nKeep-Alive: timeout=30\r\n\r\nwhole";
 
-test("a block is a response like any other, and the connection stays open", async () => {
+test("sends a block like any other response and keeps the connection open", async () => {
   const received = await exchange(get("/block") + LAST);
   expect(received.startsWith(`${WHOLE}HTTP/1.1 200 OK\r\nX-Plain`)).toBe(true);
   expect(received.endsWith("plain")).toBe(true);
 });
 
-test("a 304 has no body, and responses keep their order behind a late one", async () => {
+test("sends no body with a 304, and keeps the order behind a delayed response", async () => {
   const received = await exchange(get("/304") + get("/late") + get("/block") + get("/block") + LAST);
   const bodies = received
     .split(/HTTP\/1\.1 (?=\d)/)
@@ -61,11 +61,11 @@ test("a 304 has no body, and responses keep their order behind a late one", asyn
 test.each([
   ["a client that closes", get("/block", "Connection: close\r\n")],
   ["an old client", get("/block", "", "1.0")],
-])("%s gets an ordinary response and an end", async (_, request) => {
+])("%s gets a regular response that ends the connection", async (_, request) => {
   expect(await exchange(request)).toMatch(/X-Plain: 1[\s\S]*Connection: close[\s\S]*plain$/);
 });
 
-test("the last request of a connection gets an ordinary response, which closes it", async () => {
+test("closes the connection with a regular response to its last request", async () => {
   const received = await exchange(get("/block").repeat(3), (one) => {
     one.maxRequestsPerSocket = 3;
   });
@@ -73,7 +73,7 @@ test("the last request of a connection gets an ordinary response, which closes i
   expect(received.slice(2 * WHOLE.length)).toMatch(/X-Plain[\s\S]*Connection: close[\s\S]*plain$/);
 });
 
-test("whoever listens sees a response that has ended", async () => {
+test("emits the events of a finished response", async () => {
   const seen: unknown[] = [];
   await exchange(get("/304") + LAST, (one) =>
     one.prependListener("request", ({ url }, response) => {

@@ -1,6 +1,6 @@
 // Sends a prepared response as one buffer, head and body together: formatting sixteen headers and gathering two buffers costs Node
 // as much as everything else a small page needs. It relies on what ends an exchange inside `node:http`, the response's "finish"
-// event, so it is used only with the versions it is tested with; others take the ordinary way.
+// event, so it is used only with the Node.js versions it is tested with; others use the regular path.
 
 import { type ServerResponse, STATUS_CODES } from "node:http";
 
@@ -23,7 +23,7 @@ export const LARGEST_BLOCK: number = 64 * 1024;
 const TESTED: ReadonlySet<string> = new Set(["20", "22", "24"]);
 const isTested = TESTED.has(process.versions.node.split(".", 1)[0] ?? "");
 
-/** The date comes first, so that it has the same place in every response. */
+/** The date comes first, so that it has the same offset in every response. */
 const startOf = (status: number): string => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: `;
 
 /** Headers are a flat list of names and values. */
@@ -33,16 +33,16 @@ export function createBlock(status: number, headers: readonly string[], body: Ui
   return { status, bytes: Buffer.concat([Buffer.from(head, "latin1"), body]), second: 0, isQueued: false };
 }
 
-/** False if the response must be sent the ordinary way: nothing was sent. */
+/** Sends the block; false if the response must be sent the regular way. */
 export function sendBlock(response: ServerResponse, block: Block): boolean {
   const { socket } = response;
-  // A response that waits for the one before it has no socket yet.
+  // A pipelined response that waits for the one before it has no socket yet.
   if (!isTested || !socket?.writable || !response.shouldKeepAlive || isLast(response)) return false;
   stamp(block);
   response.statusCode = block.status;
   socket.write(block.bytes);
   if (socket.writableLength > 0) block.isQueued = true;
-  // Loggers and later writes see a response that has ended.
+  // For loggers and later writes, the response has ended.
   response.finished = true;
   response.emit("finish");
   return true;
@@ -53,7 +53,7 @@ export function isBlock(response: ServerResponse): boolean {
   return response.writableEnded && !response.headersSent;
 }
 
-/** True for the last request that a connection may carry. */
+/** True for the last request on a connection. */
 function isLast(response: ServerResponse): boolean {
   return (response as { readonly maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached === true;
 }

@@ -71,7 +71,7 @@ async function start(folder: string, options: Partial<SiteServerOptions> = {}): 
   const server = await createSiteServer({
     site,
     port: 0,
-    policy: { kind: "made" },
+    policy: { kind: "generated" },
     allowedHosts: [],
     version: "1",
     onError: (error) => {
@@ -509,8 +509,8 @@ describe("requests", () => {
 describe("policies", () => {
   test("sets one for all pages, or none", async () => {
     const folder = build();
-    const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
-    expect((await send(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
+    const custom = await start(folder, { policy: { kind: "custom", policy: "default-src *" } });
+    expect((await send(custom.port, "/")).headers["content-security-policy"]).toBe("default-src *");
     const none = await start(folder, { policy: { kind: "none" } });
     expect((await send(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
   });

@@ -225,7 +225,7 @@ async function respondSlowly(request: IncomingMessage, response: ServerResponse,
 async function handleRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (hasManyHosts(request)) return sendPlain(response, 400, "Duplicate Host header.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendPlain(response, target.status, "Invalid URL.\n");
+  if (target.kind === "rejected") return sendPlain(response, target.status, "Invalid URL.\n");
   const { base, gate } = running;
   if (target.path === "/healthz" && isPlainGet(request) && isFree("/healthz", running))
     return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");

@@ -1,5 +1,5 @@
-// Random edits and checkouts while a preview runs: its pages stay those of a build from nothing, and it neither grows nor leaks
-// handles. `EDITS=500 SEED=2` and `FILES=5000` try more.
+// Random edits and checkouts while a preview runs: its pages match those of a clean build, and it neither grows nor leaks handles.
+// `EDITS=500 SEED=2` and `FILES=5000` try more.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";

@@ -326,7 +326,7 @@ describe("methods and messages", () => {
   test.each([
     ["serve", ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"]],
     ["dev", ["--dev", "--targets", "800", "--malformed", "300", "--seed", "8"]],
-  ])("%s never reads the canary for random targets, and survives garbage and slow sockets", async (_, words) => {
+  ])("%s never reveals the canary for random targets, and survives garbage and slow sockets", async (_, words) => {
     const { status, stdout } = await startNode([packagePath("scripts/fuzz-requests.mjs"), ...words]).ended();
     expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"mismatches":[],"isAlive":true')]);
   });
@@ -351,7 +351,7 @@ describe("for operators", () => {
 
   test("reads options from the environment, logs no secrets or forged lines, and counts metrics", async () => {
     const [first] = await startServer([join(folder.path, "dist")], { LECTERN_LOG: "maybe" }).catch((error) => [error]);
-    expect(String(first)).toContain('LECTERN_LOG="maybe" is neither true nor false. Use 1 or 0.');
+    expect(String(first)).toContain('Invalid LECTERN_LOG="maybe". Use 1 or 0.');
     const metricsPort = 20_000 + (process.pid % 20_000);
     const env = { LECTERN_LOG: "1", LECTERN_METRICS: String(metricsPort), LECTERN_TRUST_PROXY: "true" };
     const [logged, own] = await startServer([join(folder.path, "dist")], env);
@@ -391,7 +391,7 @@ describe("for operators", () => {
     const dist = join(folder.path, "dist");
     expect(await lectern(["serve", dist, "--tls-cert", cert])).toMatchObject({
       status: 2,
-      stderr: "HTTPS needs both --tls-cert and --tls-key.\n",
+      stderr: "HTTPS requires both --tls-cert and --tls-key.\n",
     });
     const [secure, own] = await startServer([dist, "--tls-cert", cert, "--tls-key", key]);
     expect(secure.printed()).toContain(`https://localhost:${own}/`);
