@@ -160,7 +160,7 @@ async function openSites(
   // Any Host is accepted then, and the origin decides which access tokens are for this site.
   if (
     settings.value.oidc &&
-    (given.texts.get("host") ?? "localhost") !== "localhost" &&
+    (args.values.get("host") ?? "localhost") !== "localhost" &&
     !(settings.value.url ?? site.current().url)
   )
     return {
