@@ -624,13 +624,13 @@ test("sends what a slow client has not received yet before it stops", async () =
     clients.push(socket);
   }
   const closing = server.close();
-  const refused = () =>
+  const isClosed = () =>
     new Promise((done) =>
       connect(server.port, "127.0.0.1")
         .once("error", () => done(true))
         .once("connect", () => done(false)),
     );
-  await expect.poll(refused).toBe(true);
+  await expect.poll(isClosed).toBe(true);
   const [large, pages] = clients.map(async (socket) => {
     let received = 0;
     for await (const chunk of socket) received += chunk.length;

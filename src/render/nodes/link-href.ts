@@ -23,7 +23,7 @@ export function createSiteLinks(config: Pick<Config, "seo">, base: string): Site
   };
 }
 
-/** The href for a link target. A broken link is kept as written, so that it is not hidden; one that runs code leads nowhere. */
+/** The href for a link target. A broken link is kept as written, so that it is not hidden; one that would run code has no target. */
 export function linkToHref(target: LinkTarget, written: string, { base, page }: SiteLinks): string {
   if (written.startsWith("#")) return written;
   switch (target.kind) {
