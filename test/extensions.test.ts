@@ -354,6 +354,19 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
   expect(site.extensions.current.digest).toBe("");
 });
 
+test("publishes what hooks link to, not what they read", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html } from "lectern/components";
+import { readFileSync } from "node:fs";
+const figures = readFileSync(new URL("./data/figures.json", import.meta.url), "utf8");
+export default { layout: { slots: { footer: () => html\`<a href="/data/prices.csv">\${figures}</a>\` } } };`,
+    "data/figures.json": '{"n": 42}',
+    "data/prices.csv": "a,b",
+  });
+  expect(await site.text("/")).toContain("n&quot;: 42");
+  expect([await site.text("/data/figures.json"), await site.text("/data/prices.csv")]).toEqual(["missing", "copy"]);
+});
+
 test("reports a faulty hook once, by name and location, and builds the rest", async () => {
   const site = await open(
     {

@@ -101,7 +101,13 @@ class SiteProject implements Project {
   publication(): Publication {
     const { value: site } = this.site();
     const survey = this.#survey ?? this.#surveyAll();
-    this.#publication ??= createPublication({ files: this.files, site, survey, configs: this.#config.paths });
+    this.#publication ??= createPublication({
+      files: this.files,
+      site,
+      survey,
+      configs: this.#config.paths,
+      extensions: this.#extensions.files,
+    });
     return this.#publication;
   }
 

@@ -21,6 +21,8 @@ export interface PublicationInput {
   readonly survey: FileSurvey;
   /** The configuration files. */
   readonly configs: ReadonlySet<string>;
+  /** The files of lectern.config. */
+  readonly extensions: ReadonlySet<string>;
 }
 
 /** Media of this size or more need a link: readers never see unreferenced files, and hosts bill for them. */
@@ -94,13 +96,16 @@ function findMentioned(
 }
 
 /** The texts of the site, except specs. */
-function* liveTexts({ files, site, survey, configs }: PublicationInput): Generator<MentionSource> {
+function* liveTexts({ files, site, survey, configs, extensions }: PublicationInput): Generator<MentionSource> {
   const pages = new Set(survey.pages.map(({ path }) => path));
   const scripts = new Set(site.scripts);
   for (const path of files.list()) {
     if (site.withheld?.has(path)) continue;
     if (files.isGitIgnored(path) && !pages.has(path)) continue;
-    const kind = kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
+    const kind =
+      extensions.has(path) && /\.[cm]?[jt]sx?$/.test(path)
+        ? "config"
+        : kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
     const text = kind && files.read(path)?.text;
     if (kind && text !== undefined) yield { path, text, kind };
   }
