@@ -88,8 +88,9 @@ function watchHooks(
   const digest = hashText(code);
   const stopped = stoppedHooks(digest);
   for (const hook of stopped) hooks.stop(hook);
-  const blame = (stack: Error): string => hooks.waiting(thrownAt(stack)) ?? WHOLE;
-  if (RUNS_LATER.test(code)) watchThread({ digest, milliseconds, codeName: CODE_NAME, blame, stop: hooks.stop });
+  const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
+  if (RUNS_LATER.test(code))
+    watchThread({ digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop });
   return !stopped.includes(WHOLE);
 }
 

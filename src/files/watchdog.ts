@@ -18,8 +18,10 @@ export interface Watched {
   readonly milliseconds: number;
   /** The name of the code in stack traces. */
   readonly codeName: string;
-  /** The hook that is blocking the thread, by the stack if it contains the code. */
-  blame(stack: Error): string;
+  /** The name of all of it. */
+  readonly whole: string;
+  /** The hook that is blocking the thread, by the stack if it contains the code; undefined if none waits. */
+  blame(stack: Error): string | undefined;
   /** Reports a hook that was ended and does not call it again. */
   stop(hook: string): void;
 }
@@ -73,7 +75,8 @@ export function watchThread(code: Watched): void {
   }, POLL).unref();
 }
 
-let barePulse: number | undefined;
+/** How often in a row there was no code on the stack. */
+let bareLooks = { pulse: 0, count: 0 };
 
 /** Called on the blocked thread, between two instructions of the code that blocks it. */
 function onStall(milliseconds: number): "end" | undefined {
@@ -85,9 +88,9 @@ function onStall(milliseconds: number): "end" | undefined {
   if (state === "called" || milliseconds < watched.milliseconds) return undefined;
   if (command?.hasEnded()) exit(process.exitCode);
   const hook = watched.blame(stack);
-  if (command) exit(runAgain(command.words, withStoppedHook(watched.digest, hook)));
+  if (command) exit(runAgain(command.words, withStoppedHook(watched.digest, hook ?? watched.whole)));
   // Node aborts if a callback of its own queues is ended.
-  if (/\b(?:listOnTimeout|processImmediate) \(node:/.test(stack.stack ?? "")) return undefined;
+  if (hook === undefined || /\b(?:listOnTimeout|processImmediate) \(node:/.test(stack.stack ?? "")) return undefined;
   watched.stop(hook);
   return "end";
 }
@@ -107,11 +110,11 @@ function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "calle
   const frames = stack.split("\n").filter((line) => /^\s+at (?!async )(?!.*(?:\bnode:|<anonymous>:1:))/.test(line));
   const isWatched = (frame = ""): boolean => frame.includes(`${codeName}:`);
   if (frames.length > 0) return isWatched(frames.at(-1)) ? "alone" : frames.some(isWatched) ? "called" : undefined;
-  // Nothing but a chain of promises, if it still runs at the second look: the thread may just have ended its work.
+  // Nothing but a chain of promises, unless the thread has ended its work since: then it shows a sign of life at once.
+  setImmediate(() => Atomics.add(pulse, 0, 1)).unref();
   const now = Atomics.load(pulse, 0);
-  const isSecond = barePulse === now;
-  barePulse = now;
-  return isSecond ? "alone" : undefined;
+  bareLooks = { pulse: now, count: bareLooks.pulse === now ? bareLooks.count + 1 : 1 };
+  return bareLooks.count > 2 ? "alone" : undefined;
 }
 
 /** Runs the command again in another process and returns its exit code. */
