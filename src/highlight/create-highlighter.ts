@@ -53,9 +53,9 @@ class SiteHighlighter implements Highlighter {
   }
 
   async load(names: Iterable<string>, themes: Iterable<string> = []): Promise<void> {
-    const wanted = new Set([...names].map((name) => this.#nameOf(name)).filter((name) => name !== undefined));
-    if ([...wanted].some((name) => SHELLS.has(name))) wanted.add("json");
-    const missing = [...wanted].filter((name) => !this.#loaded.has(name));
+    const requested = new Set([...names].map((name) => this.#nameOf(name)).filter((name) => name !== undefined));
+    if ([...requested].some((name) => SHELLS.has(name))) requested.add("json");
+    const missing = [...requested].filter((name) => !this.#loaded.has(name));
     if (missing.length > 0) this.#starting ??= this.#start();
     await Promise.all([
       ...missing.map((name) => this.#loadLanguage(name)),

@@ -118,9 +118,9 @@ function writePiece(writing: Writing, piece: PatternPiece, depth: number): boole
   }
   if (piece.kind === "repeat") return writeRepeat(writing, piece, depth);
   const start = writing.text.length;
-  const written = writeOption(writing, piece.options, depth);
+  const raw = writeOption(writing, piece.options, depth);
   if (piece.number !== undefined) writing.groups.set(piece.number, writing.text.slice(start));
-  return written;
+  return raw;
 }
 
 function writeRepeat(
@@ -128,9 +128,9 @@ function writeRepeat(
   { piece, min, max }: Extract<PatternPiece, { readonly kind: "repeat" }>,
   depth: number,
 ): boolean {
-  const wanted = Math.min(max, min + (writing.attempt > 3 ? 2 : 0));
-  for (let count = 0; count < wanted; count++) if (!writePiece(writing, piece, depth + 1)) return false;
-  for (let count = wanted; count < max && writing.slack > 0; count++) {
+  const repetitions = Math.min(max, min + (writing.attempt > 3 ? 2 : 0));
+  for (let count = 0; count < repetitions; count++) if (!writePiece(writing, piece, depth + 1)) return false;
+  for (let count = repetitions; count < max && writing.slack > 0; count++) {
     const before = writing.text.length;
     if (!writePiece(writing, piece, depth + 1)) return false;
     if (writing.text.length === before) break;

@@ -214,8 +214,8 @@ function isGeneratorHabit({ types }: Draft, schema: JsonRecord): boolean {
   return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
 }
 
-function addTypes(draft: Draft, written: unknown): void {
-  const list = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === "string");
+function addTypes(draft: Draft, raw: unknown): void {
+  const list = (Array.isArray(raw) ? raw : [raw]).filter((type) => typeof type === "string");
   const types = list.filter((type) => type !== "null");
   if (types.length < list.length) {
     if (types.length === 0) draft.types ??= ["null"];
@@ -257,10 +257,10 @@ function addKeywords(draft: Draft, schema: JsonRecord): void {
     if (head !== undefined && !Object.hasOwn(schema, head)) continue;
     const known = keywords.get(key);
     if (known !== undefined && known !== value && GROUPS.has(key)) setAside(draft, key);
-    const given = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
+    const normalized = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
     const before = keywords.get(key);
-    if (before === undefined) keywords.set(key, given);
-    else addMerged(draft, key, mergeKeyword(key, before, given));
+    if (before === undefined) keywords.set(key, normalized);
+    else addMerged(draft, key, mergeKeyword(key, before, normalized));
   }
 }
 
