@@ -51,10 +51,10 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     const run = (): unknown => {
       // If a transform fails halfway, the tree before it is used.
       const copy = structuredClone(tree);
-      const given: unknown = transform(copy, { path, text, report }) ?? copy;
-      const problem = TREE.is(given) ? findTreeProblem(given) : undefined;
+      const result: unknown = transform(copy, { path, text, report }) ?? copy;
+      const problem = TREE.is(result) ? findTreeProblem(result) : undefined;
       if (problem !== undefined) throw new Error(problem);
-      return given;
+      return result;
     };
     tree = hooks.call(hook, run, TREE) ?? tree;
   }
