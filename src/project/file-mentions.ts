@@ -45,7 +45,7 @@ export function createMentionFinder(files: Iterable<string>, publicFolder = ""):
 const KIND = /\.(?=\d*[a-z])([a-z0-9]{1,8})(?!\.?\w)|\/(?=["'`]\s*\+)/gi;
 const DIRECTORY = "/";
 
-/** The kinds of files a text may mention, as lowercase extensions, and "/" if it may mention any file of a directory. */
+/** The kinds of files a text may mention: lowercase extensions, and "/" if it may mention any file in a directory. */
 export function mentionedKinds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(KIND)].map(([, extension]) => extension?.toLowerCase() ?? DIRECTORY))].sort();
 }
