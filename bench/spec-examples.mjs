@@ -64,9 +64,8 @@ function checkContents(contents, validate, counts, name) {
       const problem = validate(source, JSON.parse(example.text));
       if (problem === undefined) counts.valid++;
       else if (problem.unchecked) counts.unchecked++;
-      else if (problem.overlapping) counts.overlapping++;
       else {
-        counts.invalid++;
+        counts[problem.overlapping ? "overlapping" : "invalid"]++;
         if (counts.wrong.length < 5) counts.wrong.push(`${name}: ${problem.message}`);
       }
     }

@@ -301,5 +301,11 @@ const CODE_MILLISECONDS = 10_000;
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
   const { default: katex } = await import("katex");
   return (tex, displayMode) =>
-    katex.renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false });
+    katex.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      output: "htmlAndMathml",
+      strict: false,
+      trust: false,
+    });
 }

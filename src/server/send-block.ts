@@ -7,10 +7,15 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 /** A whole response. */
 export interface Block {
   readonly status: number;
-  readonly bytes: Buffer;
+  bytes: Buffer;
   /** The date in it, in seconds since the epoch. */
   second: number;
+  /** True if a slow client may not have received all of the bytes yet. */
+  isQueued: boolean;
 }
+
+/** Seconds that a connection stays open for a next request. */
+export const KEEP_ALIVE = 30;
 
 /** Larger bodies are not worth a second copy in memory. */
 export const LARGEST_BLOCK: number = 64 * 1024;
@@ -24,8 +29,8 @@ const startOf = (status: number): string => `HTTP/1.1 ${status} ${STATUS_CODES[s
 /** Headers are a flat list of names and values. */
 export function createBlock(status: number, headers: readonly string[], body: Uint8Array = new Uint8Array()): Block {
   const lines = Array.from({ length: headers.length / 2 }, (_, at) => `${headers[at * 2]}: ${headers[at * 2 + 1]}\r\n`);
-  const head = `${startOf(status)}${new Date(0).toUTCString()}\r\n${lines.join("")}Connection: keep-alive\r\n\r\n`;
-  return { status, bytes: Buffer.concat([Buffer.from(head, "latin1"), body]), second: 0 };
+  const head = `${startOf(status)}${new Date(0).toUTCString()}\r\n${lines.join("")}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE}\r\n\r\n`;
+  return { status, bytes: Buffer.concat([Buffer.from(head, "latin1"), body]), second: 0, isQueued: false };
 }
 
 /** Sends the block; false if the response must be sent the regular way. */
@@ -36,6 +41,7 @@ export function sendBlock(response: ServerResponse, block: Block): boolean {
   stamp(block);
   response.statusCode = block.status;
   socket.write(block.bytes);
+  if (socket.writableLength > 0) block.isQueued = true;
   // For loggers and later writes, the response has ended.
   response.finished = true;
   response.emit("finish");
@@ -52,10 +58,12 @@ function isLast(response: ServerResponse): boolean {
   return (response as { readonly maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached === true;
 }
 
-/** Writes happen on this thread, so no client sees a partial date. */
+/** Bytes that wait to be sent are never changed: a client could receive half of another date. */
 function stamp(block: Block): void {
   const second = Math.floor(Date.now() / 1000);
   if (second === block.second) return;
+  if (block.isQueued) block.bytes = Buffer.from(block.bytes);
+  block.isQueued = false;
   block.second = second;
   block.bytes.write(new Date(second * 1000).toUTCString(), startOf(block.status).length, "latin1");
 }

@@ -14,11 +14,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { startPreview } from "../support/preview.ts";
-import { LECTERN, lectern, startLectern } from "../support/process.ts";
+import { LECTERN, lectern, startLectern, startProgram } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
 const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\ndescription: D.\n---\n\n${body}\n`;
@@ -196,4 +197,27 @@ test("ends the preview when its terminal is closed", async () => {
   const running = startLectern(["dev", join(folder.path, "site"), "--port", "0"]);
   await running.until(/http:\/\/localhost:\d+/);
   expect(await running.stop("SIGHUP")).toMatchObject({ signal: expect.toBeOneOf([null, "SIGHUP"]) });
+});
+
+test("output that nobody reads stops the output, not the work", async () => {
+  for (const words of ["build site --out out --json", "check site"]) {
+    const line = `"$0" "$1" ${words} | true`;
+    const ended = await startProgram("sh", ["-c", line, process.execPath, LECTERN], { cwd: folder.path }).ended();
+    expect([words, ended.stderr.replaceAll(/^.*page\/.*\n/gm, "")]).toEqual([words, ""]);
+  }
+  expect(text("out/index.html")).toContain("Home");
+});
+
+test("a second signal ends a server that still waits for a client", async () => {
+  await build("--out", "out");
+  folder.write("out/large.bin", "x".repeat(32 * 1024 * 1024));
+  const server = startLectern(["serve", "out", "--port", "0"], { cwd: folder.path });
+  const port = Number(/\d+$/.exec(await server.until(/http:\/\/localhost:\d+/))?.[0]);
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  socket.write("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "readable");
+  server.child.kill("SIGINT");
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then(String, () => "closed")).toBe("closed");
+  expect(await server.stop("SIGINT")).toMatchObject({ status: 130 });
+  socket.destroy();
 });

@@ -157,6 +157,15 @@ async function openSites(
       : {
           problem: `"${folder}" was built with --access. Configure sign-in with --access <file> or LECTERN_PASSWORD.`,
         };
+  // Any Host is accepted then, and the origin decides which access tokens are for this site.
+  if (
+    settings.value.oidc &&
+    (args.values.get("host") ?? "localhost") !== "localhost" &&
+    !(settings.value.url ?? site.current().url)
+  )
+    return {
+      problem: `--access "${file}": with --host, "oidc" needs "url", the origin that readers use, or a build with --site-url.`,
+    };
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
   const { createGate } = await import("../../server/gate.ts");
