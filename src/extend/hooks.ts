@@ -41,7 +41,7 @@ export interface HookLocations {
   thrownAt(error: unknown): Location | undefined;
 }
 
-/** The name under which the config as a whole counts as a hook. */
+/** The name of the entire config, where a hook is named. */
 export const WHOLE = "lectern.config";
 
 export function createHooks({ milliseconds, trace, location, thrownAt }: HookLocations): Hooks {
@@ -59,8 +59,8 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
   };
   const checked = <T>(hook: string, value: unknown, { is, expected }: Shape<T>): T | undefined => {
     if (is(value)) return value;
-    const given = calls.follow(hook, value) ? `${expected}, not a promise` : expected;
-    return fail(hook, hookResult(hook, given, location(hook)));
+    const reason = calls.follow(hook, value) ? ", not a promise" : "";
+    return fail(hook, hookResult(hook, expected + reason, location(hook)));
   };
   const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
     if (stopped.has(hook)) return undefined;
@@ -118,7 +118,7 @@ class WaitingCalls {
     this.#location = location;
   }
 
-  /** Follows the result of a call; false if it is not a promise. Its rejection is no error of its own. */
+  /** Follows the result of a call; false if it is not a promise. Its rejection is handled. */
   follow(hook: string, value: unknown): boolean {
     if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== "function") return false;
     const end = (): void => void this.#hooks.delete(value);

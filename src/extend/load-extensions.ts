@@ -79,7 +79,7 @@ export async function loadExtensions(
   return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
 }
 
-/** Stops hooks that blocked an earlier run, and watches the others; false if the config as a whole blocked one. */
+/** Stops hooks that blocked an earlier run, and watches the others; false if the entire config blocked one. */
 function watchHooks(
   code: string,
   hooks: Hooks,

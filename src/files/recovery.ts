@@ -16,8 +16,8 @@ const releases = new Set<Release>();
 let command: RestartableCommand | undefined;
 
 /** Allows this process to run its command again. */
-export function setRestartable(given: RestartableCommand): void {
-  command = given;
+export function setRestartable(restartable: RestartableCommand): void {
+  command = restartable;
 }
 
 export function restartable(): RestartableCommand | undefined {
@@ -38,7 +38,7 @@ export function nextWords(words: readonly string[]): readonly string[] {
   return [...words, ...[...releases].flatMap((release) => release())];
 }
 
-/** The variable that tells the next run which hooks to skip: their names by the digest of the config. */
+/** The variable with the hooks that the next run must skip: their names by the digest of the config. */
 const STOPPED = "LECTERN_STOPPED_HOOKS";
 
 /** True for a run that replaces a blocked one. */

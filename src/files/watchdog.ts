@@ -59,7 +59,7 @@ setInterval(() => {
 let watched: Watched | undefined;
 let worker: Worker | undefined;
 
-/** Watches the main thread; code that was watched before no longer counts. Under a debugger, threads may stand still. */
+/** Watches the main thread; code that was watched before no longer counts. A debugger may pause it for as long as it likes. */
 export function watchThread(code: Watched): void {
   if (!isMainThread || debuggerUrl() !== undefined) return;
   watched = code;
@@ -105,7 +105,7 @@ function currentStack(): Error {
   return stack;
 }
 
-/** Whether the code runs by itself, or was called and is limited by `vm`; undefined if it does not run. */
+/** Whether the event loop runs the code, or a caller that `vm` limits; undefined if the code does not run. */
 function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "called" | undefined {
   const frames = stack.split("\n").filter((line) => /^\s+at (?!async )(?!.*(?:\bnode:|<anonymous>:1:))/.test(line));
   const isWatched = (frame = ""): boolean => frame.includes(`${codeName}:`);
@@ -121,7 +121,7 @@ function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "calle
 function runAgain(words: readonly string[], env: NodeJS.ProcessEnv): number {
   const all = [...process.execArgv, process.argv[1] ?? "", ...nextWords(words)];
   const { status } = spawnSync(process.execPath, all, {
-    // The last one tells the other process when this one ends.
+    // The last one closes when this process ends.
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env,
   });

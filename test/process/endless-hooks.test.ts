@@ -61,7 +61,7 @@ export default {
   expect(readdirSync(folder.path).filter((name) => name.startsWith(".dist"))).toEqual([]);
 });
 
-test("code that no hook waits for costs the config as a whole", async () => {
+test("code that no hook waits for costs the entire config", async () => {
   const folder = project("setTimeout(() => { for (;;); }, 1);\nexport default {};");
   const { status, stdout } = await lectern(["build", ".", "--json"], { cwd: folder.path, env: SHORT });
   expect(problems(stdout)).toEqual([
@@ -91,7 +91,7 @@ export default {
 };`);
   const { status, stdout } = await lectern(["build", ".", "--json"], { cwd: folder.path });
   expect(problems(stdout)).toEqual([
-    "lectern.config.js:5 extend/hook-result layout.slots.beforePage must return markup made with the html template, or undefined, not a promise.",
+    "lectern.config.js:5 extend/hook-result layout.slots.beforePage must return markup from the html template, or undefined, not a promise.",
     "lectern.config.js:7 extend/hook-failed lectern.config failed: second.",
   ]);
   expect(status).toBe(1);
