@@ -86,21 +86,21 @@ describe("the command line", () => {
     expect(help).toEqual({
       code: 0,
       err: "",
-      out: `Find problems in the site and fix some of them
+      out: `Find problems in the site and fix them automatically where possible
 
 Usage: lectern check [dir] [options]
 
 Options:
   --strict                Fail on warnings too
   --fix                   Fix problems that have a safe automatic fix
-  --only <groups>         Run only these groups of checks: links, or links,code
+  --only <groups>         Run only these groups of checks, such as links,code
   --changed               Report only on files changed since the last git commit
   --external              Check links to other sites too
-  --against <dir|commit>  Fail if a URL of this earlier build or commit no longer exists
+  --against <dir|commit>  Fail if a URL from this earlier build or commit no longer exists
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions
-  --untrusted             Run none of the project's code, in a process without access to anything else
+  --untrusted             Build without running the project's code, in a sandboxed process
   --max-memory <MB>       Memory limit with --untrusted (default: 2048)
   --max-time <seconds>    Time limit with --untrusted (default: 300)
   --help                  Show this help

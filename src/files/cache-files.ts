@@ -18,7 +18,7 @@ export function readCached(name: string): Buffer | undefined {
   }
 }
 
-/** Caches a file and deletes the obsolete ones, if `isOld` is given. */
+/** Caches a file and deletes the obsolete ones, if `isOld` is passed. */
 export function writeCached(name: string, body: string | Uint8Array, isOld?: (name: string) => boolean): void {
   if (isOff) return;
   const folder = cacheFolder();

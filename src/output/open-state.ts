@@ -22,7 +22,7 @@ import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import type { LayoutOptions } from "../ui/layout/page-view.ts";
-import { translate } from "../ui/layout/words.ts";
+import { translate } from "../ui/layout/ui-strings.ts";
 import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
@@ -303,6 +303,6 @@ async function loadMath(): Promise<(tex: string, display: boolean) => string> {
   // Assistants that convert pages to Markdown read the formula once, as TeX.
   return (tex, displayMode) =>
     katex
-      .renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false })
+      .renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false, trust: false })
       .replace(/<semantics><m\w+|<span class="katex-html"/g, "$& data-markdown-ignore");
 }

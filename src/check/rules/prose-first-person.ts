@@ -1,6 +1,6 @@
 // Instructions that say "we" instead of addressing the reader.
 
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 const DO =

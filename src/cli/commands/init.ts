@@ -29,8 +29,8 @@ export const init: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const folder = given.positionals[0] ?? ".";
+async function run(args: Arguments, context: Context): Promise<number> {
+  const folder = args.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
     return reject(context, `"${folder}" is a file. Choose a directory name.`);
@@ -40,7 +40,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     { option: "name", text: "Site name?", fallback: nameFromFolder(root), check: nameProblem },
     { option: "color", text: "Primary color?", fallback: DEFAULT_COLOR, check: colorProblem },
   ];
-  const chosen = await choose(given, context, choices);
+  const chosen = await choose(args, context, choices);
   for (const [index, { check }] of choices.entries()) {
     const problem = check?.(chosen[index] ?? "");
     if (problem !== undefined) return reject(context, problem);
@@ -82,10 +82,10 @@ interface Choice extends Question {
 }
 
 /** For each choice: the option, or else the prompt's answer, or else the default. */
-async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
-  const open = choices.filter(({ option }) => !given.texts.has(option));
+async function choose(args: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
+  const open = choices.filter(({ option }) => !args.values.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
-  return choices.map((choice) => given.texts.get(choice.option) ?? answers?.[open.indexOf(choice)] ?? choice.fallback);
+  return choices.map((choice) => args.values.get(choice.option) ?? answers?.[open.indexOf(choice)] ?? choice.fallback);
 }
 
 /** `"/home/ada/acme-docs"` → `"Acme docs"`. */

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import { dropOldest, readCached, writeCached } from "../../files/cache-files.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";

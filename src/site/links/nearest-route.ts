@@ -22,9 +22,9 @@ export function createNearest(routes: () => Iterable<Route>): (route: Route) => 
   };
 }
 
-function nearest(written: Route, { byName, byFolder }: Index): Route | undefined {
+function nearest(raw: Route, { byName, byFolder }: Index): Route | undefined {
   // Paths copied on Windows have backslashes.
-  const route = written.replaceAll("\\", "/");
+  const route = raw.replaceAll("\\", "/");
   const { folder, name } = split(route);
   const sameName = byName.get(name.toLowerCase());
   if (sameName) return nearestRelative(route, sameName);
@@ -59,11 +59,11 @@ function split(route: Route): { readonly folder: string; readonly name: string }
 
 /** The candidate that shares the most folders with the route; the first on a tie. */
 function nearestRelative(route: Route, candidates: readonly Route[]): Route | undefined {
-  const wanted = new Set(route.split("/"));
+  const segments = new Set(route.split("/"));
   let best: Route | undefined;
   let bestCount = -1;
   for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
-    const count = candidate.split("/").filter((part) => wanted.has(part)).length;
+    const count = candidate.split("/").filter((part) => segments.has(part)).length;
     if (count > bestCount) [best, bestCount] = [candidate, count];
   }
   return best;

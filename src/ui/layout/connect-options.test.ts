@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderConnectOption, renderContextMenu } from "./context-menu.ts";
 import { testOptions } from "./test-view.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");
 const input = {

@@ -7,7 +7,7 @@ import { ARROW_DOWN, MARKS, PAPER, PLUG, SHEETS } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface ContextMenuInput extends ConnectInput {
   readonly options: readonly ContextualOption[];

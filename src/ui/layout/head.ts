@@ -8,7 +8,7 @@ import { toHref } from "./link.ts";
 import { metaTags, renderMetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { renderStructuredData, structuredSite } from "./structured-data.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 export interface Head {
   /** The content of <head> for a page. */

@@ -7,7 +7,7 @@ import type { Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import type { Locale, Words } from "./words.ts";
+import type { Locale, Words } from "./ui-strings.ts";
 
 export interface PageFooterInput {
   readonly site: Site;
@@ -47,9 +47,9 @@ function renderSource(input: PageFooterInput): Html {
 
 function renderDate({ site, view, locale }: PageFooterInput): Html {
   const { frontmatter } = view.page;
-  const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
+  const isDated = frontmatter.timestamp ?? site.config.metadata.timestamp;
   const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
-  if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
+  if (!isDated || Number.isNaN(date.getTime())) return EMPTY_HTML;
   const text = fillString(locale.strings.lastUpdated, { date: locale.formatDate(date) });
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }

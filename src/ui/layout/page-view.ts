@@ -8,7 +8,7 @@ import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature, TocEntry } from "../component.ts";
 import type { LinkBase } from "./link.ts";
-import type { Locale } from "./words.ts";
+import type { Locale } from "./ui-strings.ts";
 
 /** What is the same on every page of a build. */
 export interface LayoutOptions extends LinkBase {

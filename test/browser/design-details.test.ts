@@ -58,7 +58,7 @@ test("offers a search and pages on the 404 page", async () => {
   });
 });
 
-test("keeps all of this reachable", async () => {
+test("is accessible", async () => {
   const { origin } = await serveSite(FILES);
   expect(await problemsOf([`${origin}/`, `${origin}/child`, `${origin}/nowhere-at-all`], TWO_VIEWS)).toEqual([]);
 }, 60_000);
