@@ -24,14 +24,14 @@ const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
 /** Prepares a search over many texts. `publicFolder` is the site's base path, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
-  const wanted = indexCandidates(files);
-  if (wanted.all.size === 0) return () => new Set();
-  const extensions = [...new Set([...wanted.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
+  const lookup = indexCandidates(files);
+  if (lookup.all.size === 0) return () => new Set();
+  const extensions = [...new Set([...lookup.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
   const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
   return (source) => {
     const found = new Set<string>();
     const { text } = source;
-    const search: Search = { source, index: wanted, publicFolder, found, code: undefined };
+    const search: Search = { source, index: lookup, publicFolder, found, code: undefined };
     for (const { index, 0: match } of text.matchAll(ending)) {
       if (match === "/") addFolder(search, text.slice(tokenStart(text, index, BEFORE_QUOTED), index + 1), "");
       else if (text[index - 1] === "}") addTemplate(search, index, match);
@@ -45,7 +45,7 @@ export function createMentionFinder(files: Iterable<string>, publicFolder = ""):
 const KIND = /\.(?=\d*[a-z])([a-z0-9]{1,8})(?!\.?\w)|\/(?=["'`]\s*\+)/gi;
 const DIRECTORY = "/";
 
-/** The kinds of files a text may mention, as lowercase extensions, and "/" if it may mention any file of a directory. */
+/** The kinds of files a text may mention: lowercase extensions, and "/" if it may mention any file in a directory. */
 export function mentionedKinds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(KIND)].map(([, extension]) => extension?.toLowerCase() ?? DIRECTORY))].sort();
 }

@@ -45,7 +45,7 @@ export const dev: Command = {
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: all of it)" },
+    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: the whole site)" },
     open: { summary: "Open the site in the browser" },
     untrusted: UNTRUSTED_OPTIONS.untrusted,
     "max-memory": UNTRUSTED_OPTIONS["max-memory"],
