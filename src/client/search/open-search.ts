@@ -62,7 +62,7 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
       if (!root.isConnected) document.body.append(root);
       if (!root.open) showDialog(root);
       input.focus();
-      // A reader who is typing goes on after the text.
+      // The caret stays after the text, so that a reader can continue it.
       if (text === undefined) input.select();
       else input.value = text;
       searcher.update();
