@@ -70,23 +70,23 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 
 /** Describes the request of an operation, for samples without a page. */
 export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
-  // For methods without a body, the schema decides whether to omit it.
-  const { parts, view } = openRequest(operation, options, !isBodiless(operation));
+  const { parts, view } = openRequest(operation, options, true);
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
 /** Describes the request. In page order: what comes first uses the budget first. */
-function openRequest(operation: Operation, options: DescribeOptions, isBare = false) {
+function openRequest(operation: Operation, options: DescribeOptions, isSample = false) {
   const { api } = operation;
+  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
     budget: { left: PAGE_BUDGET, slack: PAGE_SLACK },
     options,
     parts: [],
-    isBare,
+    // A body that the method does not usually have is omitted if its schema is empty, so that is needed.
+    isBare: isSample && !(isBodiless(operation) && parts.requestBody !== undefined),
   };
-  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";

@@ -26,7 +26,8 @@ export function exampleChoice(
   const isOwn = (value: unknown) => count(value) === 1;
   const isExclusive = flat.exclusive.includes(options);
   // Without room for fields, all alternatives look the same.
-  const orNothing = (value: unknown) => (isExclusive && !context.required && state.values.left < 0 ? END : value);
+  const orNothing = (value: unknown) =>
+    isExclusive && !context.required && (state.values.left < 0 || isEmpty(value)) ? END : value;
   let first: unknown = END;
   for (const option of shown) {
     // Nested alternatives multiply; once the budget is spent, the first value will do.
@@ -41,6 +42,10 @@ export function exampleChoice(
   if (!isExclusive && count(first) > 0) return first;
   const passes = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
   return distinctExample(state, { shown, first, isOwn: passes }, generate) ?? orNothing(first);
+}
+
+function isEmpty(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 function kindOf(value: unknown): string {

@@ -523,4 +523,26 @@ test("omits an optional choice whose alternatives cannot be told apart", () => {
   const schema = { type: "object", properties: { ...many, customer: { oneOf: [one, other] } } };
   expect(example(schema)).not.toHaveProperty("customer");
   expect(example({ ...schema, required: ["customer"] })).toHaveProperty("customer");
+  const deep = (level: number): object =>
+    level === 0
+      ? { oneOf: [one, other] }
+      : { type: "object", properties: { id: { type: "integer" }, in: deep(level - 1) } };
+  const paths = (value: unknown): readonly string[] =>
+    typeof value === "object" ? Object.entries(value ?? {}).flatMap(([key, inner]) => [key, ...paths(inner)]) : [];
+  expect(paths(example(deep(4)))).toContain("person");
+  expect(paths(example(deep(6)))).toEqual(["id", ...Array.from({ length: 5 }, () => ["in", "id"]).flat()]);
+});
+
+test("omits optional fields that a closed part of an `allOf` rejects, unless they are the majority", () => {
+  const text = { type: "string" };
+  const closed = { type: "object", properties: { href: text, type: text }, additionalProperties: false };
+  const more = (...names: readonly string[]) => ({
+    allOf: [closed, { properties: Object.fromEntries(names.map((name) => [name, text])) }],
+  });
+  expect(example(more("old"))).toEqual({ href: "<string>", type: "<string>" });
+  expect(Object.keys(example(more("a", "b", "c")) as object)).toEqual(["href", "type", "a", "b", "c"]);
+  const required = { ...more("id"), required: ["id"] };
+  expect(Object.keys(example(required) as object)).toEqual(["href", "type", "id"]);
+  const patterned = { allOf: [{ ...closed, patternProperties: { "^x-": text } }, { properties: { "x-a": text } }] };
+  expect(example(patterned)).toHaveProperty("x-a");
 });

@@ -1,10 +1,11 @@
 // Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
 import { isRestricted } from "../docs-extension.ts";
-import { define, isRecord, type JsonRecord } from "../record.ts";
+import { define, isRecord, type JsonRecord, ownRecord } from "../record.ts";
 import { exampleKeyword, ownValue } from "../schema/authored-value.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
@@ -211,9 +212,11 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
     if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   }
   const mark = markOf(state.flatten, flat);
+  const rejected = rejectedFields(flat);
   for (const [name, property] of flat.properties) {
     const { keywords, types } = state.flatten(property);
     if ((excluded && keywords.get(excluded) === true) || types[0] === "never" || isRestricted(property)) continue;
+    if (rejected.has(name)) continue;
     const required = flat.required.has(name);
     if (state.requiredOnly === true && !required) continue;
     const request = { schema: withPatterns(flat, name, property), above, required };
@@ -231,6 +234,28 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
   };
   const repaired = repairObject({ flatten: state.flatten, schema, flat, generate, checks: state.checks }, object);
   return repaired.fits || !state.isWhole ? repaired.value : END;
+}
+
+const REJECTED = new WeakMap<FlatSchema, ReadonlySet<string>>();
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * The fields that a closed `allOf` part rejects. None if one of them is required or they are the majority: such a schema
+ * is only meaningful if the part is not closed after all.
+ */
+function rejectedFields(flat: FlatSchema): ReadonlySet<string> {
+  const { closed, properties, required } = flat;
+  if (closed === undefined) return NO_NAMES;
+  const known = REJECTED.get(flat);
+  if (known !== undefined) return known;
+  const allows = (part: JsonRecord, name: string): boolean =>
+    Object.hasOwn(ownRecord(part, "properties"), name) ||
+    Object.keys(ownRecord(part, "patternProperties")).some((pattern) => matchesPattern(pattern, name) !== false);
+  const names = [...properties.keys()].filter((name) => !closed.every((part) => allows(part, name)));
+  const isMeant = names.length * 2 <= properties.size && !names.some((name) => required.has(name));
+  const rejected = isMeant ? new Set(names) : NO_NAMES;
+  REJECTED.set(flat, rejected);
+  return rejected;
 }
 
 const WITH_PATTERNS = new WeakMap<FlatSchema, Map<string, unknown>>();

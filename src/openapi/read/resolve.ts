@@ -117,5 +117,6 @@ export function escapeStep(name: string): string {
 }
 
 function decodeStep(step: string): string {
-  return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  const decoded = decodePercent(step);
+  return decoded.includes("~") ? decoded.replaceAll("~1", "/").replaceAll("~0", "~") : decoded;
 }
