@@ -36,6 +36,9 @@ export interface PreviewHost {
   onError(error: unknown): void;
 }
 
+/** More files than someone edits at once. */
+const MAX_SAVED = 50;
+
 export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
   const { base, token, audience, untrusted = false } = host;
   const options = { base, ...(audience && { audience }), preview: { token }, untrusted };
@@ -76,8 +79,8 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
       await site.change(paths);
       checks.invalidate();
       problems.show();
-      // Report the problems of a saved page even if no browser shows it.
-      const saved = new Set(paths);
+      // Report the problems of a saved page even if no browser shows it; after a checkout, those of visited pages are enough.
+      const saved = new Set(paths.length > MAX_SAVED ? [] : paths);
       for (const page of pages().values())
         if (page.kind === "document" && saved.has(page.path)) checks.look(page.route);
       checks.sweep();
