@@ -191,7 +191,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
       : named.map((variant) => renderOption(variant, scope, tools));
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
       return html`<p class="field-note field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
-    return html`<div class="variants">${lead}${options}</div>`;
+    return html`<div class="variants">${named.length > 1 && lead}${options}</div>`;
   });
   return html`${choices}`;
 }
