@@ -416,6 +416,11 @@ test.each<[string, object, readonly string[]]>([
     ["a string | object", "Hi object", "b string"],
   ],
   [
+    "an alternative without a name by its fields",
+    { properties: { a: { oneOf: [{ type: "string" }, { type: "object", properties: { b: { type: "string" } } }] } } },
+    ["a string | object", "Show 1 property", "b string"],
+  ],
+  [
     "the type of an alternative without fields in its panel",
     {
       properties: {
