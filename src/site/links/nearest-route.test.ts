@@ -10,7 +10,17 @@ test.each([
   ["/guides/Deploy", "/guides/deploy"],
   ["/guides\\deploy", "/guides/deploy"],
   ["/apis/user", "/api/users"],
+  ["/other/install", undefined],
   ["/something/entirely/different", undefined],
 ])("finds the page closest to %s: %s", (route, expected) => {
   expect(nearest(route)).toBe(expected);
+});
+
+test.each([
+  ["/img/gateway.png", "/img/gatway.svg"],
+  ["/img/step1.png", undefined],
+  ["/img/image-search-demo.png", undefined],
+])("finds the file closest to %s: %s", (route, expected) => {
+  const files = createNearest(() => ["/img/gatway.svg", "/img/step2.png", "/img/geosearch-demo.png"]);
+  expect(files(route)).toBe(expected);
 });
