@@ -1,5 +1,5 @@
 // The cost of an endpoint's console: bytes per page and on opening, time to open and to type on the largest operation of a
-// spec, delay of a streamed event, and 10 MB of JSON. Beside the same bytes of other API consoles, where they are installed:
+// spec, delay of a streamed event, and 10 MB of JSON. Compares the sizes with other API consoles, if they are installed:
 //   npm install --prefix FOLDER --ignore-scripts @scalar/api-reference swagger-ui-dist rapidoc @stoplight/elements
 //   node bench/console.mjs openapi.json [--peers FOLDER]        (after `npm run build`)
 import { spawn, spawnSync } from "node:child_process";
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "lectern-console-bench-"));
 
 /** The operations with the longest text are enough: the largest slice is among them. */
 const MAX_OPERATIONS = 40;
-/** The files each peer loads to show an operation that can be sent. */
+/** The files each peer loads to show an operation with a console. */
 const PEERS = {
   Scalar: ["@scalar/api-reference/dist/browser/standalone.js"],
   "Swagger UI": ["swagger-ui-dist/swagger-ui-bundle.js", "swagger-ui-dist/swagger-ui.css"],

@@ -1,5 +1,5 @@
-// What bench/specs.mjs holds a build against: the operations an OpenAPI file publishes, and ajv over the examples generated from its schemas.
-// Schemas are validated in the 2020-12 dialect; what 3.0 and Swagger 2.0 write differently is translated first.
+// The expectations of bench/specs.mjs: the operations that an OpenAPI file publishes, and whether ajv accepts the examples generated from its schemas.
+// Schemas are validated in the 2020-12 dialect, after converting those of 3.0 and Swagger 2.0.
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
@@ -7,10 +7,10 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas"]);
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
 const GIVEN_KEYS = ["example", "examples", "x-example", "x-examples", "default"];
-/** Time for the examples of one file; what is left is not counted. */
+/** Time limit for the examples of one file; the rest are not counted. */
 const MAX_MILLISECONDS = 30_000;
 
-/** How many operations of a description are published. */
+/** The number of published operations of a spec. */
 export function countOperations(root) {
   const follow = (value) =>
     typeof value?.$ref === "string" && value.$ref.startsWith("#/") ? pointer(root, value.$ref) : value;
@@ -28,7 +28,7 @@ export function countOperations(root) {
   }, 0);
 }
 
-/** Validates every example that is generated for the bodies of a description. */
+/** Validates every example generated for the bodies of a spec. */
 export async function validateExamples(text) {
   const [{ parseApi }, { describeOperation }, { createFlatten }] = await Promise.all([
     import("../dist/openapi/parse-api.js"),
@@ -64,16 +64,15 @@ function checkContents(contents, validate, counts, name) {
       const problem = validate(source, JSON.parse(example.text));
       if (problem === undefined) counts.valid++;
       else if (problem.unchecked) counts.unchecked++;
-      else if (problem.overlapping) counts.overlapping++;
       else {
-        counts.invalid++;
+        counts[problem.overlapping ? "overlapping" : "invalid"]++;
         if (counts.wrong.length < 5) counts.wrong.push(`${name}: ${problem.message}`);
       }
     }
   }
 }
 
-/** A function that holds a value against a schema of the description, without what goes the other way. */
+/** Returns a validator for a schema of the spec, without fields of the other direction. */
 function createValidator(root, excluded, isOld) {
   const strict = createCompiler({ root, excluded, isOld });
   let loose;
@@ -83,7 +82,7 @@ function createValidator(root, excluded, isOld) {
       if (validate(value)) return undefined;
       const [{ instancePath, message }] = validate.errors;
       loose ??= createCompiler({ root, excluded, isOld, isLoose: true });
-      // Alternatives of a `oneOf` that allow the same values cannot be told apart.
+      // Alternatives of a `oneOf` that allow the same values are indistinguishable.
       return { message: `${instancePath} ${message}`, overlapping: loose(schema)(value) };
     } catch (error) {
       return { unchecked: true, message: String(error) };
@@ -102,7 +101,7 @@ function createCompiler(how) {
   };
 }
 
-/** A part of a description, its schemas as 2020-12 writes them. */
+/** A part of a spec with its schemas converted to 2020-12. */
 function toDialect(value, how) {
   if (Array.isArray(value)) return value.map((item) => toDialect(item, how));
   if (!isObject(value)) return value;
@@ -129,9 +128,9 @@ function translate(schema, { root, excluded, isOld }) {
   if (Array.isArray(schema.required) && isObject(schema.properties))
     schema.required = schema.required.filter((name) => !goesAway(root, schema.properties[name], excluded));
   if (isOld) translateOld(schema);
-  // Patterns of other dialects, such as Java's, say nothing here.
+  // Patterns in other dialects, such as Java's, are ignored.
   if (schema.pattern !== undefined && !isPattern(schema.pattern)) delete schema.pattern;
-  // No value can be one of these and have the type too: the list is what is meant.
+  // No listed value has the declared type, so the list wins.
   if (
     Array.isArray(schema.enum) &&
     schema.type !== undefined &&
@@ -143,7 +142,7 @@ function translate(schema, { root, excluded, isOld }) {
   return schema;
 }
 
-/** What 3.0 and Swagger 2.0 write in another way. */
+/** Converts keywords of 3.0 and Swagger 2.0. */
 function translateOld(schema) {
   if (schema.nullable === true && schema.type !== undefined) schema.type = [schema.type, "null"].flat();
   if (schema.nullable === true && Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];
@@ -187,7 +186,7 @@ function goesAway(root, written, excluded) {
   return value?.[excluded] === true || (value?.allOf ?? []).some((part) => goesAway(root, part, excluded));
 }
 
-/** What authors give as examples or defaults may not fit; what is measured is what is generated without it. */
+/** Removes authors' examples and defaults, which may be invalid: only generated values are measured. */
 function withoutGiven(value, isMap = false) {
   if (Array.isArray(value)) return value.map((item) => withoutGiven(item));
   if (!isObject(value)) return value;

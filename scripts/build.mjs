@@ -25,7 +25,6 @@ const ENTRIES = {
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
   banner: "src/ui/styles/banner.css",
-  print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
   reference: "src/ui/styles/reference.css",
 };

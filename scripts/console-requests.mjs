@@ -54,7 +54,7 @@ function allowed(request) {
   return request.headers["access-control-request-headers"] ?? "*";
 }
 
-/** The chosen operations of every file, as files of their own with the local API as their server. */
+/** The chosen operations of every file, as separate files with the local API as their server. */
 function writeSpecs() {
   const all = positionals.flatMap((file, index) => {
     const text = readFileSync(file, "utf8");
@@ -94,7 +94,7 @@ function writeSpecs() {
   return chosen.length;
 }
 
-/** Fills every field of the open console with what its schema allows, as a reader would. */
+/** Fills every field of the open console with a valid value, as a reader would. */
 async function fillForm() {
   const set = (input, value) => {
     input.value = value;
@@ -153,7 +153,7 @@ function run(code) {
   });
 }
 
-/** Headers that browsers and curl add by themselves. */
+/** Headers that browsers and curl add automatically. */
 const OWN =
   /^(?:accept|accept-encoding|accept-language|connection|content-length|content-type|host|origin|pragma|cache-control|referer|sec-.*|user-agent|priority)$/;
 

@@ -1,6 +1,7 @@
-// Sends generated requests to `lectern serve` over raw sockets and looks for a canary outside the site:
-//   node scripts/fuzz-requests.mjs [--targets 1000000] [--malformed 100000] [--slow 5000] [--seed 1]
-// Exits with 1 if a response contains the canary, or if the process crashes or is unhealthy afterwards.
+// Sends generated requests to `lectern serve`, or with --dev to `lectern dev`, over raw sockets and looks for a canary outside the site:
+//   node scripts/fuzz-requests.mjs [--dev] [--targets 1000000] [--malformed 100000] [--slow 5000] [--seed 1]
+// Exits with 1 if a response contains the canary, if pipelined requests and responses do not match, or if the process crashes,
+// complains or is unhealthy afterwards.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,6 +13,7 @@ import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
   options: {
+    dev: { type: "boolean", default: false },
     targets: { type: "string", default: "1000000" },
     malformed: { type: "string", default: "100000" },
     slow: { type: "string", default: "0" },
@@ -35,9 +37,21 @@ function writeSite() {
     "dist/start/index.html": "<h1>Start</h1>",
     "dist/start.md": "# Start",
     "dist/404.html": "<h1>Not found</h1>",
+    "dist/large.txt": "x".repeat(8_000_000),
+    "dist/page.txt": "y".repeat(60_000),
     "dist/.env": CANARY,
     "dist/.git/config": CANARY,
     "dist/_headers": CANARY,
+    "project/docs.json": JSON.stringify({
+      name: "Fuzz",
+      theme: "mint",
+      colors: { primary: "#0a7a5a" },
+      navigation: { pages: ["index", "start"] },
+    }),
+    "project/index.mdx": "---\ntitle: Home\ndescription: Home.\n---\nHome",
+    "project/start.mdx": "---\ntitle: Start\ndescription: Start.\n---\nStart",
+    "project/.env": CANARY,
+    "project/.git/config": CANARY,
     "canary.txt": CANARY,
     "start.md": CANARY,
     "dist-leak/canary.txt": CANARY,
@@ -150,12 +164,34 @@ function exchange(port, bytes, timeout = 2000) {
   });
 }
 
-const found = { requests: 0, statuses: {}, leaks: [] };
+const found = { requests: 0, statuses: {}, leaks: [], mismatches: [] };
 
 function note(received, sent) {
   if (received.includes(CANARY)) found.leaks.push(String(sent).slice(0, 300));
   for (const [, status] of received.matchAll(/HTTP\/1\.1 (\d{3}) /g))
     found.statuses[status] = (found.statuses[status] ?? 0) + 1;
+}
+
+/** The responses in the bytes of a connection; the last one is undefined if there are others after it. */
+function splitResponses(received) {
+  const responses = [];
+  for (let rest = received; rest !== ""; ) {
+    const end = rest.indexOf("\r\n\r\n") + 4;
+    const head = rest.slice(0, end);
+    const size = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1] ?? 0);
+    if (!/^HTTP\/1\.1 \d{3} /.test(head) || rest.length < end + size) return [...responses, undefined];
+    responses.push(rest.slice(end, end + size));
+    rest = rest.slice(end + size);
+  }
+  return responses;
+}
+
+/** Every request has a response, and those for the start page, which are sent from memory, are at their place. */
+function compare(targets, received) {
+  const responses = splitResponses(received);
+  const isRight = targets.every((target, index) => target !== "/start" || responses[index]?.includes("Start"));
+  if (responses.length !== targets.length || responses.includes(undefined) || !isRight)
+    found.mismatches.push(`${responses.length} responses to ${targets.join(" ")}`.slice(0, 600));
 }
 
 /** Runs jobs concurrently until none are left. */
@@ -173,7 +209,9 @@ async function throwTargets(port, count, random) {
   let left = count;
   await inParallel(16, () => {
     if (left <= 0) return undefined;
-    const targets = Array.from({ length: Math.min(BATCH, left) }, () => randomTarget(random));
+    const targets = Array.from({ length: Math.min(BATCH, left) }, () =>
+      random(5) === 0 ? "/start" : randomTarget(random),
+    );
     left -= targets.length;
     return async () => {
       const accept = random(4) === 0 ? "text/markdown" : "*/*";
@@ -183,6 +221,7 @@ async function throwTargets(port, count, random) {
       );
       const received = await exchange(port, requests.join(""), 30_000);
       note(received, requests.join(""));
+      compare(targets, received);
       found.requests += targets.length;
     };
   });
@@ -200,14 +239,26 @@ async function throwMalformed(port, count, random) {
   });
 }
 
-/** Opens connections that send one byte at a time, and measures how long normal requests take meanwhile. */
+/** Slow clients send their headers or a body one byte at a time, or do not read what they asked for. */
+const SLOW = [
+  "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+  "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n",
+  "GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(4),
+  "GET /page.txt HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(200),
+];
+const SENDERS = 2;
+
+/** Opens slow connections, and measures how long normal requests take meanwhile. Those that send slowly are closed in the end. */
 async function holdSlow(port, count) {
   const sockets = [];
+  const readers = [];
   for (let index = 0; index < count; index++) {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
-    sockets.push(socket);
+    const kind = index % SLOW.length;
+    if (kind < SENDERS) sockets.push(socket.resume());
+    else readers.push(socket);
     if (index % 100 === 99) await once(socket, "connect");
-    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+    socket.write(SLOW[kind]);
   }
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write("x");
@@ -228,7 +279,7 @@ async function holdSlow(port, count) {
     await new Promise((done) => setTimeout(done, 100));
   clearInterval(drip);
   const open = sockets.filter((socket) => !socket.closed).length;
-  for (const socket of sockets) socket.destroy();
+  for (const socket of [...sockets, ...readers]) socket.destroy();
   times.sort((a, b) => a - b);
   console.log(
     `${count} slow sockets: normal requests p50 ${times[100].toFixed(1)} ms, p99 ${times[198].toFixed(1)} ms; ${open} still open afterwards`,
@@ -237,11 +288,10 @@ async function holdSlow(port, count) {
 }
 
 writeSite();
-const server = spawn(
-  process.execPath,
-  [resolve(import.meta.dirname, "../bin/lectern.js"), "serve", join(root, "dist"), "--port", "0"],
-  { stdio: ["ignore", "pipe", "pipe"] },
-);
+const words = values.dev ? ["dev", join(root, "project")] : ["serve", join(root, "dist")];
+const server = spawn(process.execPath, [resolve(import.meta.dirname, "../bin/lectern.js"), ...words, "--port", "0"], {
+  stdio: ["ignore", "pipe", "pipe"],
+});
 process.on("exit", () => {
   server.kill("SIGKILL");
   rmSync(root, { recursive: true, force: true });
@@ -250,13 +300,18 @@ let complaints = "";
 server.stderr.on("data", (chunk) => {
   complaints += chunk;
 });
-const [line] = await once(server.stdout.setEncoding("utf8"), "data");
-const port = Number(/:(\d+)\//.exec(line)[1]);
+let printed = "";
+server.stdout.setEncoding("utf8").on("data", (chunk) => {
+  printed += chunk;
+});
+while (!/http:\/\/localhost:\d+/.test(printed)) await once(server.stdout, "data");
+const port = Number(/http:\/\/localhost:(\d+)/.exec(printed)[1]);
 const random = createRandom(Number(values.seed));
 await throwTargets(port, Number(values.targets), random);
 await throwMalformed(port, Number(values.malformed), random);
 const slowIsFine = Number(values.slow) === 0 || (await holdSlow(port, Number(values.slow)));
-const health = await exchange(port, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-const isAlive = server.exitCode === null && health.startsWith("HTTP/1.1 200") && health.endsWith("ok\n");
+const health = await exchange(port, "GET /start HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+const isAlive = server.exitCode === null && health.startsWith("HTTP/1.1 200") && health.includes("Start");
 console.log(JSON.stringify({ ...found, isAlive, complaints: complaints.slice(0, 1000) }));
-process.exit(isAlive && slowIsFine && found.leaks.length === 0 && complaints === "" ? 0 : 1);
+const isClean = found.leaks.length === 0 && found.mismatches.length === 0 && complaints === "";
+process.exit(isAlive && slowIsFine && isClean ? 0 : 1);

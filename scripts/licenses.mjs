@@ -1,5 +1,5 @@
-// The licenses of everything that comes with the package, installed or bundled, from package-lock.json → THIRD-PARTY-LICENSES.md.
-// With --check nothing is written; the exit code is 1 if the list is stale or a license is not accepted.
+// Writes THIRD-PARTY-LICENSES.md from package-lock.json: the licenses of everything installed or bundled with the package.
+// With --check, nothing is written, and the exit code is 1 if the list is stale or a license is not accepted.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = new URL("../", import.meta.url);
 const target = new URL("THIRD-PARTY-LICENSES.md", root);
 
-/** Licenses that ask for no more than a notice. */
+/** Licenses that require nothing but a notice. */
 const PERMISSIVE = new Set(
   "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-4.0 CC0-1.0 ISC MIT OFL-1.1 Python-2.0 Unlicense".split(
     " ",
@@ -20,7 +20,7 @@ const ACCEPTED = [[/^@resvg\/resvg-js(?:-|$)/, "MPL-2.0", "used unchanged, as a 
 /** Development packages whose code or data the build puts into dist/. */
 const BUNDLED = ["mermaid", "@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono", "@fontsource/inter"];
 
-/** Every package that comes with ours, installed or inside dist/, sorted by name. */
+/** Every package that ships with ours, installed or bundled into dist/, sorted by name. */
 export function readLicenses() {
   const { packages } = JSON.parse(readFileSync(new URL("package-lock.json", root), "utf8"));
   const bundled = closureOf(BUNDLED, packages);
@@ -39,7 +39,7 @@ function nameOf(path) {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** The places of packages and of all they depend on, found as Node.js would. */
+/** The lock file paths of packages and all their dependencies, resolved like Node.js does. */
 function closureOf(names, packages) {
   const found = new Set();
   const pending = names.map((name) => `node_modules/${name}`);
@@ -56,7 +56,7 @@ function closureOf(names, packages) {
   return found;
 }
 
-/** As its package says; where that is silent, as its license file does. */
+/** The license in its package.json, or else in its license file. */
 function licenseOf(path, entry) {
   if (typeof entry.license === "string") return entry.license;
   try {
@@ -70,7 +70,7 @@ function licenseOf(path, entry) {
   }
 }
 
-/** True for a license that we may ship with. Of several to choose from, one is enough. */
+/** True for an accepted license. Of several alternatives, one is enough. */
 export function isAccepted({ name, license }) {
   const choices = license.replace(/^\(|\)$/g, "").split(" OR ");
   if (choices.some((choice) => choice.split(" AND ").every((one) => PERMISSIVE.has(one.trim())))) return true;

@@ -24,12 +24,15 @@ export async function writePatterns() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const grammars = [...(await loadGrammars())].map(({ name, ...grammar }) => ({ name, patterns: patternsOf(grammar) }));
-  const wanted = new Map();
+  const requested = new Map();
   for (const { source, groups } of grammars.flatMap(({ patterns }) => patterns)) {
-    wanted.set(source, new Set([...(wanted.get(source) ?? []), ...groups]));
+    requested.set(source, new Set([...(requested.get(source) ?? []), ...groups]));
   }
   const matching = new Map(
-    [...wanted].map(([source, groups]) => [source, { native: nativeSpelling(source, groups), needs: needsOf(source) }]),
+    [...requested].map(([source, groups]) => [
+      source,
+      { native: nativeSpelling(source, groups), needs: needsOf(source) },
+    ]),
   );
   for (const { name, patterns } of grammars) {
     const table = new Map(patterns.map(({ source }) => [source, matching.get(source)]));
@@ -87,7 +90,7 @@ function nativeSpelling(source, groups) {
 const NONE = "\uffff";
 
 /** The native form of a pattern without `\G`; throws if there is none. */
-function spell(source, wanted) {
+function spell(source, requested) {
   const { pattern, flags, options } = toRegExpDetails(source, {
     accuracy: "strict",
     flags: "DSW",
@@ -104,10 +107,10 @@ function spell(source, wanted) {
   const ascii = inAscii(pattern);
   const { openings, references } = groupsOf(ascii);
   const known = knownNumbers(openings.length, options);
-  const shown = known.flatMap((number, index) => (wanted.has(number) ? [index + 1] : []));
+  const shown = known.flatMap((number, index) => (requested.has(number) ? [index + 1] : []));
   const own = new Set(references.map(({ group }) => group));
   const groups = new Set([...own, ...shown]);
-  const without = [...wanted].filter((number) => !known.includes(number));
+  const without = [...requested].filter((number) => !known.includes(number));
   const spelling = {
     flags,
     pattern: keepGroups(ascii, own),

@@ -16,8 +16,8 @@ const PATHS = [
 
 /** The path of a headless shell, Chromium, Chrome or Edge; CHROMIUM_PATH wins. */
 export function findBrowser() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return isProgram(given) ? given : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return isProgram(configured) ? configured : undefined;
   return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PATHS.find(isProgram);
 }
 

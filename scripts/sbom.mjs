@@ -1,4 +1,4 @@
-// The software bill of materials of the package, in CycloneDX, as npm writes it → sbom.cdx.json, or the file that is named.
+// Writes the package's software bill of materials, in npm's CycloneDX format, to sbom.cdx.json or the given file.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,9 +11,9 @@ const isWindows = process.platform === "win32";
 const printed = execFileSync("npm", words, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, shell: isWindows });
 const bom = JSON.parse(printed);
 const { name, version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-// npm names the package after its folder.
+// npm names the package after its directory.
 bom.metadata.component = { ...bom.metadata.component, name, purl: `pkg:npm/${name}@${version}` };
-// npm --omit=dev also drops packages that development packages need as well, so the list is filtered here.
+// npm --omit=dev also drops packages that development packages depend on too, so the list is filtered here.
 const installed = new Set(readLicenses().flatMap((one) => (one.isInstalled ? [`${one.name}@${one.version}`] : [])));
 const isShipped = (purl) => installed.has(decodeURIComponent(purl).replace(/^pkg:npm\//, ""));
 bom.components = bom.components.filter(({ purl }) => isShipped(purl));

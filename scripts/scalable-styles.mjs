@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 export const scalableStyles = {
   name: "scalable-styles",
   setup: (build) => {
-    build.onLoad({ filter: /\/src\/ui\/styles\/.*\.css$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /\/src\/ui\/.*\.css$/ }, async ({ path }) => ({
       contents: scaleStyles(await readFile(path, "utf8")),
       loader: "css",
     }));

@@ -58,7 +58,7 @@ test("builds the site and refuses to replace other files", async () => {
   expect(await main.render({ files: FILES, route: "/", format: "markdown" })).toContain("[pump]");
 });
 
-test("the public surface is these names; adding one is a decision, removing one a major version", () => {
+test("exports exactly the public names", () => {
   const names = (module: object): string => Object.keys(module).sort().join(" ");
   expect({ lectern: names(main), api: names(api), components: names(components), rules: names(rules) }).toEqual({
     lectern: "build check createProject defineArtifact defineConfig render",
@@ -74,7 +74,7 @@ const CONTRACT = ["extend/config", "api/api"];
 const SHARED = ["ui/props", "ui/component", "request/language", "request/request", "base/diagnostic", "base/html"];
 const REFERRED = ["RenderContext", "CodeBlockInput", "RequestBody", "RequestPart", "Pair"];
 
-test("the types of the public contract are these", async () => {
+test("has exactly the public types", async () => {
   const read = (name: string): string => readFileSync(new URL(`../src/${name}.ts`, import.meta.url), "utf8");
   const entries = ["extend/components", "extend/rules", "api/index"].map(read).join("\n");
   const isPublic = (declaration: string): boolean => {

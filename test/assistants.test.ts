@@ -325,7 +325,7 @@ test("generates a skill from the navigation, listed with its digest", async () =
   );
   const skill = `---
 name: orchard-api
-description: "Documentation of Orchard API."
+description: "Documentation for Orchard API."
 ---
 
 # Orchard API
@@ -345,14 +345,14 @@ All pages are listed at https://a.test/llms.txt. Every page can be read as Markd
       {
         name: "orchard-api",
         type: "skill-md",
-        description: "Documentation of Orchard API.",
+        description: "Documentation for Orchard API.",
         url: "https://a.test/.well-known/agent-skills/orchard-api/SKILL.md",
         digest: `sha256:${Buffer.from(hash).toString("hex")}`,
       },
     ],
   });
   expect(JSON.parse(await site.page("/.well-known/skills/index.json"))).toEqual({
-    skills: [{ name: "orchard-api", description: "Documentation of Orchard API.", files: ["SKILL.md"] }],
+    skills: [{ name: "orchard-api", description: "Documentation for Orchard API.", files: ["SKILL.md"] }],
   });
 });
 
@@ -368,7 +368,7 @@ test("serves the project's skills unchanged and updates them with their file", a
   const { skills } = JSON.parse(await site.page("/.well-known/skills/index.json"));
   expect(skills).toEqual([
     { name: "plant-trees", description: "Plants them.", files: ["SKILL.md"] },
-    { name: "prune", description: "Documentation of Acme.", files: ["SKILL.md"] },
+    { name: "prune", description: "Documentation for Acme.", files: ["SKILL.md"] },
   ]);
   site.write("skill.md", "---\nname: Plant Trees\n---\nDig deeper.");
   expect(await site.page("/.well-known/skills/plant-trees/SKILL.md")).toContain("Dig deeper.");

@@ -18,7 +18,6 @@ test("reads literals, looks up exports and evaluates expressions", async () => {
 });
 
 test("evaluates a template with a value and reads one without", async () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
   const text = '<div data-x={`a${"b"}`} title={`plain`} />';
   expect(await body(text)).toBe('<div data-x="ab" title="plain"></div>');
 });
@@ -171,7 +170,6 @@ test("compiles generated Markdown on the page and inside expressions and compone
   expect(await body(`${text}<MDX>\n  {t}\n</MDX>`)).toBe(shown);
   expect(await body(`${text}export const Shown = () => <MDX>{t + ""}</MDX>\n\n<Shown/>`)).toBe(shown);
   expect(await body("<MDX>**as written** {1}</MDX>")).toBe("<strong>as written</strong> 1");
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
   const created = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
   expect(created).toContain('<h3 id="h2">');
   expect(created.match(/<li>item<\/li>/g)).toHaveLength(2);

@@ -111,6 +111,8 @@ test.each([
   ["https://x.y/z", "https://x.y/z"],
   ["mailto:a@b.c", "mailto:a@b.c"],
   ["../images/a.png", "/images/a.png"],
+  ["javascript:alert(1)", "#"],
+  ["JAVA&#x53;CRIPT&colon;alert(1)", "#"],
 ])("resolves the link %j from guides/a.mdx to %j", async (written, href) => {
   const site = testSite({
     "start.mdx": "---\ntitle: Start\n---\n",

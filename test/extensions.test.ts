@@ -106,20 +106,20 @@ test("reports and fixes by custom rules beside the engine's", async () => {
   const site = await open({
     "lectern.config.js": `
       export default { rules: [
-        { code: "acme/no-todo", severity: "warning", summary: "TODO.", *file({ text, locate, page }) {
-          const start = text.indexOf("TODO");
-          if (start !== -1) yield { at: locate(start), message: "Unfinished: " + page.title, hint: "Finish.", fix: { start, end: start + 4, text: "" } };
+        { code: "acme/no-draft", severity: "warning", summary: "DRAFT.", *file({ text, locate, page }) {
+          const start = text.indexOf("DRAFT");
+          if (start !== -1) yield { at: locate(start), message: "Unfinished: " + page.title, hint: "Finish.", fix: { start, end: start + 5, text: "" } };
         } },
         { code: "acme/pages", severity: "info", summary: "Pages.", site: (site) => [
           { at: { file: "docs.json", line: 1, column: 1 }, message: site.pages.map(({ page }) => page.route).join(), hint: "-" } ] },
       ] };`,
-    "index.mdx": `${PAGE}Some TODO\n`,
+    "index.mdx": `${PAGE}Some DRAFT\n`,
   });
   const { problems } = await checkSite(site, silentContext(), { whole: false });
   const own = problems.filter(({ code }) => code.startsWith("acme/"));
   expect(own.map(formatDiagnostic)).toEqual([
     "docs.json:1:1 acme/pages / -",
-    "index.mdx:6:6 acme/no-todo Unfinished: Home Finish.",
+    "index.mdx:6:6 acme/no-draft Unfinished: Home Finish.",
   ]);
   expect(own[1]?.fix).toMatchObject({ text: "" });
 });
@@ -241,7 +241,7 @@ test("adds sample languages and markup beside them", async () => {
   expect(site.output.diagnostics().filter(({ code }) => code === "config/unknown-sample-language")).toEqual([]);
 });
 
-test("the console offers languages of the config, with a module or with the sample of the page", async () => {
+test("offers custom languages in the console, with a module or with the page's sample", async () => {
   const language = (id: string, more: string): string =>
     `{ id: "${id}", aliases: [], title: "${id}", grammar: "bash", write: ({ url }) => "${id} " + url${more} }`;
   const site = await open({
@@ -273,7 +273,7 @@ test("the console offers languages of the config, with a module or with the samp
   expect(await site.text(languages[0].module)).toContain("write");
 });
 
-test("components and checks of the config are described to assistants, and a config that fails changes nothing", async () => {
+test("describes custom components and checks to assistants, and writes nothing if the config fails", async () => {
   const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": PAGE });
   folders.push(folder);
   const config = (body: string): void => folder.write("lectern.config.js", body);
@@ -285,7 +285,7 @@ test("components and checks of the config are described to assistants, and a con
         { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
         { name: "Chart", module: "./chart.jsx" },
       ],
-      rules: [{ code: "acme/no-todo", severity: "warning", summary: "A page has a TODO mark.", file: () => [] }],
+      rules: [{ code: "acme/no-draft", severity: "warning", summary: "A page contains a DRAFT marker.", file: () => [] }],
     };`);
   expect((await run()).code).toBe(0);
   const written = rules();
@@ -293,7 +293,7 @@ test("components and checks of the config are described to assistants, and a con
     '### Stat\n\n`<Stat>`: A figure.\n\n* `value` (text, required): The figure.\n\n```mdx\n<Stat value="…">\n  Text\n</Stat>\n```',
   );
   expect(written).toContain("### Chart\n\n`<Chart>`: A React component from `./chart.jsx`.");
-  expect(written).toContain("* `acme/no-todo` (warning): A page has a TODO mark.");
+  expect(written).toContain("* `acme/no-draft` (warning): A page contains a DRAFT marker.");
   config("export default {");
   const failed = await run();
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("extend/syntax")]);
@@ -392,7 +392,7 @@ export default {
   expect(site.problems()).toEqual([
     "lectern.config.ts:6:11 extend/hook-failed components.Bad failed: no luck. The site is built without its result.",
     expect.stringMatching(
-      /^lectern\.config\.ts:9:\d+ extend\/hook-result components\.Text must return markup made with the html template\./,
+      /^lectern\.config\.ts:9:\d+ extend\/hook-result components\.Text must return markup from the html template\./,
     ),
     expect.stringMatching(
       /^lectern\.config\.ts:12:\d+ extend\/hook-result rules\["acme\/bad"\]\.file must return findings, each with at, message and hint\./,
@@ -430,7 +430,7 @@ test("reports a hook that fails on one page until the page is fixed", async () =
 
 test.each(
   readdirSync(GUIDES).filter((name) => readFileSync(join(GUIDES, name), "utf8").includes("lectern.config.ts\n")),
-)("the example in the guide %s works as printed", async (guide) => {
+)("runs the example in the guide %s as printed", async (guide) => {
   const files: Record<string, string> = { "theme.css": "a{}", "index.mdx": `${PAGE}Hi\n` };
   // The first config of a page is its complete example.
   const blocks = readFileSync(join(GUIDES, guide), "utf8").matchAll(/^```\w+ ([\w./-]+)\n([\s\S]*?)^```$/gm);
@@ -484,7 +484,7 @@ test.each([
   ["export default {\n  component: [],\n};", 'lectern.config.js:2:3 extend/unknown-key Unknown key "component".'],
   [
     "export default {\n  rules: [{ code: 'x' }],\n};",
-    'lectern.config.js:2:13 extend/invalid-value rules[0].code must be a code like "acme/no-todo".',
+    'lectern.config.js:2:13 extend/invalid-value rules[0].code must be a code like "acme/no-draft".',
   ],
   [
     "export default { artifacts: [{ path: '../x', body: () => '' }] };",

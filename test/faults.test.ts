@@ -1,5 +1,5 @@
-// Builds during which the n-th operation on a file fails, for every n: the output is wholly old or wholly new, what went wrong is
-// reported, and the next build leaves no trace of it. `FAULTS=1/1` tries every operation with every error, `FAULTS=3/8` every eighth from
+// Builds in which the n-th file operation fails, for every n: the output is entirely old or entirely new, the failure is
+// reported, and the next build is unaffected. `FAULTS=1/1` tries every operation with every error, `FAULTS=3/8` every eighth from
 // the third on.
 
 import fs, { readdirSync, readFileSync, statSync } from "node:fs";
@@ -37,7 +37,7 @@ interface Fault {
   readonly at: number;
 }
 
-/** The operations of a run on files below a folder, of which some fail. */
+/** Intercepts the file operations below a directory and lets some of them fail. */
 async function withFault<T>(root: string, { code, at }: Fault, run: () => Promise<T>) {
   const table = fs as unknown as Record<Name, Call>;
   const real = Object.fromEntries(SYNC.map((name) => [name, table[name]])) as Record<Name, Call>;
@@ -106,7 +106,7 @@ const build = (out = "out", ...more: string[]) =>
   testRun(["build", "site", "--out", out, "--json", ...more], folder.path);
 
 test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
-  "survives %s at any operation with complete output, a message and no leftovers",
+  "survives %s in any operation, with complete output, a message and no leftovers",
   async (code) => {
     const expected = { old: {}, new: {} };
     for (const state of ["new", "old"] as const) {
@@ -126,7 +126,7 @@ test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
       const found = contents();
       const hint = `${code} at ${at}: ${failed[0]}\n${result.out.slice(0, 2000)}${result.err}`;
       const isWhole = [expected.old, expected.new].some((one) => isSame(one, found));
-      // A source that cannot be read costs its page, and says so.
+      // An unreadable source file loses its page and is reported.
       if (!isWhole) expect(result.out, hint).toMatch(/"code":"(?:files|config)\//);
       if (result.code === 0) expect(found, hint).toEqual(expected[after]);
       else expect(`${result.out}${result.err}`, hint).toMatch(new RegExp(`${code}|files/`));

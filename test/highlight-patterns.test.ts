@@ -8,7 +8,6 @@ import { createHighlighter } from "../src/highlight/create-highlighter.ts";
 const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   [
     "ts",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     "@a class A<T extends B = C> { #x?: Map<string, number[]> = new Map(); async *f(...r) { yield* `a${1n}b`; } }",
   ],
   ["tsx", "export default () => <A b={c => d} {...e}>text &amp; {f ? <g.H /> : null}</A>;"],
@@ -18,7 +17,6 @@ const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   ],
   [
     "bash",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     'cat <<EOF | grep -E "a$b" > out 2>&1\nhello ${name:-x}\nEOF\nfor i in $(seq 1 3); do echo "$i"; done # end',
   ],
   [

@@ -156,7 +156,7 @@ test.each([
     `x0: &x0 { a: 1 }\n${Array.from({ length: 1500 }, (_, at) => `x${at + 1}: &x${at + 1} { <<: [*x${at}, *x${at}], k${at}: 1 }`).join("\n")}`,
   ],
   ["an alias of what it is in", "x: &x\n  y: *x"],
-])("a spec with %s is refused with its place, and the rest of the site is there", async (_, yaml) => {
+])("rejects a spec with %s at its location and builds the rest of the site", async (_, yaml) => {
   const site = testSite({
     "docs.json": { name: "A", navigation: { groups: [{ group: "API", openapi: "api.yaml", pages: ["good"] }] } },
     "api.yaml": `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /a: { get: { summary: A } } }\n${yaml}\n`,
@@ -166,7 +166,7 @@ test.each([
   expect(await site.body("/good")).toContain("Fine.");
 });
 
-test("frontmatter in another language, with tabs, or of a megabyte costs at most itself", async () => {
+test("loses at most the frontmatter itself if it is in another language, has tabs, or is a megabyte long", async () => {
   const { problems, good } = await build("x", {
     "toml.mdx": "+++\ntitle = 'T'\n+++\nText.",
     "tabs.mdx": "---\ntitle: T\nicon:\n\tname: x\n---\nText.",
@@ -180,7 +180,7 @@ test("frontmatter in another language, with tabs, or of a megabyte costs at most
   expect(good).toContain("Fine.");
 });
 
-test("ten thousand entries and addresses of our own are no trouble in a navigation", async () => {
+test("handles ten thousand navigation entries, including paths that look like Lectern's own", async () => {
   const pages = Array.from({ length: 10_000 }, (_, at) => `gone/p${at}`);
   const site = testSite({
     "docs.json": { name: "A", navigation: { pages: ["good", ...pages, "mcp", "_lectern/x", "a", "a/index"] } },

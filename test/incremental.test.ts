@@ -104,7 +104,7 @@ const CODE = {
   "images/a.svg": SVG,
 };
 
-/** A config whose hooks use imports, a package, files, a variable and what other hooks give. */
+/** A config whose hooks use imports, a package, files, a variable and results of other hooks. */
 const EXTENDED = {
   ...API,
   "index.mdx": page("Home", "<Stat>*now*</Stat>\n\n```js\nconst a = 1;\n```\n\nA loud word."),
@@ -179,7 +179,7 @@ test.each([
   ["pages with code", CODE],
   ["a site with a config", EXTENDED],
 ])(
-  "after each of many random edits, %s is built as from scratch",
+  "builds %s as from scratch after each of many random edits",
   async (_, files) => {
     folder = testFolder(files);
     const random = seeded(SEED);
@@ -235,7 +235,7 @@ test("renders only pages with changed inputs and writes only changed files", asy
   expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
 });
 
-test("with a config, only a change to what hooks use renders pages again", async () => {
+test("renders pages again only if an input of a hook changes", async () => {
   folder = testFolder(EXTENDED);
   const index = (): string => readFileSync(join(folder.path, "out/index.html"), "utf8");
   const change = (path: string, from: string, to: string): void =>
@@ -279,7 +279,7 @@ test.each([
   ],
   ["the clock while the config loads", "layout: { slots: { footer: () => html`<p>${started} ${n++}</p>` } }", 2],
   ["a process", "layout: { slots: { footer: () => html`<p>${execSync('date +%N')} ${n++}</p>` } }", 0],
-])("what a hook makes of %s is made anew at every build", async (_, hooks, bodies) => {
+])("runs a hook that uses %s in every build", async (_, hooks, bodies) => {
   const head =
     "import { execSync } from 'node:child_process';\nimport { html } from 'lectern/components';\nlet n = 1;\n";
   const started = hooks.includes("started") ? "const started = Date.now();\n" : "";
@@ -296,7 +296,7 @@ test.each([
   expect(text()).not.toBe(before);
 });
 
-test("a hook that failed is reported by every build until it is fixed", async () => {
+test("reports a failed hook in every build until it is fixed", async () => {
   folder = testFolder({
     "docs.json": docsJson({ pages: ["index", "other"] }),
     "index.mdx": page("Home", "Hi"),
@@ -392,7 +392,7 @@ test("runs page code again in every build, and can skip or clear the cache", asy
   expect((await build("--out", "out", "--no-cache")).rendered).toBe(3);
   expect((await testRun(["clean", "."], folder.path)).out).toBe("Removed the build cache.\n");
   expect(existsSync(join(folder.path, ".lectern/cache"))).toBe(false);
-  expect((await testRun(["clean", "."], folder.path)).out).toBe("There is no build cache to remove.\n");
+  expect((await testRun(["clean", "."], folder.path)).out).toBe("No build cache to remove.\n");
   expect(await rendered()).toBe(3);
 });
 

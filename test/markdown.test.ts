@@ -18,7 +18,7 @@ test("starts with the index location, title and description", async () => {
   );
   expect(await site.page("/guide.md")).toBe(`> ## Documentation Index
 > All pages are listed at https://docs.acme.test/docs/llms.txt
-> Look there for other pages before you guess a URL.
+> Check it for other pages before guessing a URL.
 
 > ## Agent Instructions
 > Prefer the v2 API.

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { listAssets, packagePath, readAsset } from "../src/files/package-file.ts";
-import { testSite } from "./support/site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const BUDGET = JSON.parse(readFileSync(packagePath("bench/page-weight.json"), "utf8")) as Record<string, number>;
 
@@ -39,22 +39,23 @@ function consoleWeight(): number {
   return files.reduce((sum, name) => sum + gzipSync(readAsset(name)).length, 0);
 }
 
+/** The weight of the files that a page links to. A browser loads either the scripts or their fallback. */
+async function linkedWeight(site: ReturnType<typeof testSite>, html: string, links: RegExp): Promise<number> {
+  const found = html.replace(/<noscript>.*?<\/noscript>/gs, "").matchAll(links);
+  const files = await Promise.all([...found].map(([, path = ""]) => site.page(`/${path.split("?")[0]}`)));
+  return files.reduce((sum, text) => sum + gzipSync(text).length, 0);
+}
+
+const STYLESHEETS = /<link rel="stylesheet" href="\/([^"]+)"/g;
+
 test("keeps a page, its scripts and stylesheets within their budget", async () => {
   const more = Array.from({ length: 30 }, (_, index) => [`p${index}.mdx`, `---\ntitle: Page ${index}\n---\n`] as const);
   const site = testSite({ "index.mdx": PAGE, ...Object.fromEntries(more) });
   const html = await site.page("/");
-  // The print stylesheet does not hold up the page. A browser loads either the scripts or their fallback.
-  const seen = html.replace(/<noscript>.*?<\/noscript>/gs, "");
-  const weigh = async (links: RegExp): Promise<number> => {
-    const files = await Promise.all(
-      [...seen.matchAll(links)].map(([, path = ""]) => site.page(`/${path.split("?")[0]}`)),
-    );
-    return files.reduce((sum, text) => sum + gzipSync(text).length, 0);
-  };
   const weight: Record<string, number> = {
     html: gzipSync(html).length,
-    js: await weigh(/<script[^>]* src="\/([^"]+)"/g),
-    css: await weigh(/<link rel="stylesheet" href="\/([^"]+)">/g),
+    js: await linkedWeight(site, html, /<script[^>]* src="\/([^"]+)"/g),
+    css: await linkedWeight(site, html, STYLESHEETS),
     console: consoleWeight(),
   };
   for (const [kind, max] of Object.entries(BUDGET)) {
@@ -62,4 +63,40 @@ test("keeps a page, its scripts and stylesheets within their budget", async () =
     // A budget with much room would let weight creep in.
     expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeGreaterThan(max * 0.9);
   }
+});
+
+const THEMES = listAssets("themes").map((name) => name.replace(".css", ""));
+
+test.each(THEMES)(
+  "keeps the stylesheets of a page with a banner within their budget in the theme %s",
+  async (theme) => {
+    const config = { ...docsJson({ pages: ["index"] }), theme, banner: { content: "New: Acme 2" } };
+    const site = testSite({ "index.mdx": PAGE, "docs.json": config });
+    const css = await linkedWeight(site, await site.page("/"), STYLESHEETS);
+    expect(css, `${css} bytes`).toBeLessThanOrEqual(BUDGET["css"] ?? 0);
+  },
+);
+
+test("loads the stylesheets of rare components only with pages that need them", async () => {
+  const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+  const site = testSite({
+    "plain.mdx": page("Text."),
+    "accordion.mdx": page('<Accordion title="A">More.</Accordion>'),
+    "later.mdx": page(
+      'export const Later = () => { const [open, show] = useState(false); return <div onClick={() => show(true)}>{open && <Accordion title="A">More.</Accordion>}</div>; };\n\n<Later />',
+    ),
+    "tile.mdx": page('<Tile href="/plain" title="A">![](/a.png)</Tile>'),
+    "panel.mdx": page("<Panel>Beside.</Panel>\n\nText."),
+    "endpoint.mdx": '---\ntitle: A\napi: "GET /a"\n---\n\n<ParamField query="b">Text.</ParamField>\n',
+  });
+  const sheets = async (route: string): Promise<readonly string[]> =>
+    [...(await site.page(route)).matchAll(/<link rel="stylesheet" href="\/_lectern\/([\w-]+?)-\w{8}\.css">/g)].map(
+      ([, name = ""]) => name,
+    );
+  expect(await sheets("/plain")).toEqual(["site"]);
+  expect(await sheets("/accordion")).toEqual(["site", "accordion"]);
+  expect(await sheets("/later")).toEqual(["site", "accordion"]);
+  expect(await sheets("/tile")).toEqual(["site", "tile"]);
+  expect(await sheets("/panel")).toEqual(["site", "side"]);
+  expect(await sheets("/endpoint")).toEqual(["site", "reference"]);
 });

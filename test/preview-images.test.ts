@@ -32,6 +32,20 @@ test("draws an image for every page without its own", async () => {
   expect(output.diagnostics()).toEqual([]);
 });
 
+test("draws one image for pages with the same texts, and each other page's own", async () => {
+  const run = Date.now();
+  const named = (title: string): string => `---\ntitle: ${title} ${run}\ndescription: D.\n---\n`;
+  const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const files = Object.fromEntries(names.map((name) => [`${name}.mdx`, named(name < "e" ? "Same" : name)]));
+  const config = { ...docsJson({ pages: names }), thumbnails: {} };
+  const built = testSite({ ...files, "docs.json": JSON.stringify(config) }, { siteUrl: "https://a.example" });
+  const artifacts = await built.output.artifacts();
+  const bodies: string[] = [];
+  for (const path of await imagesOf(built))
+    bodies.push(Buffer.from((await artifacts.get(path)?.body()) as Uint8Array).toString("base64"));
+  expect([bodies.length, new Set(bodies).size]).toEqual([5, 5]);
+});
+
 test("draws none without the setting or a public URL", async () => {
   expect(await imagesOf(site(undefined))).toEqual([]);
   expect(await imagesOf(site({}, {}))).toEqual([]);

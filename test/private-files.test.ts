@@ -261,12 +261,20 @@ test("publishes git-ignored files only if the site names them or .mintignore re-
 
 test("notes settings without effect, and what is missing without a site URL", async () => {
   write({
-    "docs.json": JSON.stringify(docsJson({ pages: ["index"] }, { integrations: { onetrust: { domainScript: "x" } } })),
+    "docs.json": JSON.stringify(
+      docsJson(
+        { pages: ["index"] },
+        { integrations: { onetrust: { domainScript: "x" } }, feedback: { thumbsRating: true } },
+      ),
+    ),
     "index.mdx": '---\ntitle: Home\ndescription: D.\n---\n\n<Update label="v1">New.</Update>\n',
   });
   const build = await testRun(["build", ".", "--out", "out"], cwd);
   expect(build.err).toMatch(
     /^info docs\.json:1:\d+ config\/no-effect "integrations\.onetrust" has no effect: its banner/m,
+  );
+  expect(build.err).toMatch(
+    /config\/no-effect "feedback\.thumbsRating" has no effect: nothing collects the responses\./,
   );
   expect(build.out).toContain(
     "\nNo site URL, so the output lacks sitemap.xml, canonical links and absolute links in feeds. Pass --site-url https://docs.example.com to add them.\n",

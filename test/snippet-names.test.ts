@@ -90,9 +90,9 @@ test("treats a prop that was not passed as undefined, never as code", async () =
       "None: {null}{undefined}{false}{verb?.length}.",
     ].join("\n\n"),
   });
-  const [without, given] = (await site.body()).split("<hr>");
+  const [without, withProp] = (await site.body()).split("<hr>");
   expect(without).toBe("<p>It is here.</p>\n<p>Open <code></code> now.</p>\n<p>Plain: .</p>\n<p>None: .</p>\n");
-  expect(given).toBe(
+  expect(withProp).toBe(
     '\n<p>It was here.</p>\n<p>Open <code>a.test</code> now.</p>\n<a href="https://a.test">link</a><p>Plain: a.test.</p>\n<p>None: 3.</p>\n',
   );
   const markdown = await site.page("/index.md");

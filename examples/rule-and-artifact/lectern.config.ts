@@ -1,16 +1,16 @@
 import { defineArtifact, defineConfig } from "lectern";
 import { defineRule, defineTransform, visit } from "lectern/rules";
 
-const noTodo = defineRule({
-  code: "acme/no-todo",
+const noDraft = defineRule({
+  code: "acme/no-draft",
   severity: "warning",
-  summary: "A page has a TODO mark.",
+  summary: "A page contains a DRAFT marker.",
   *file({ text, locate }) {
-    for (const match of text.matchAll(/TODO:? ?/g)) {
+    for (const match of text.matchAll(/DRAFT:? ?/g)) {
       yield {
         at: locate(match.index),
-        message: "This page is not finished.",
-        hint: "Write what is missing, and remove the mark.",
+        message: "This page contains a draft marker.",
+        hint: "Finish the text and remove the marker.",
         fix: { start: match.index, end: match.index + match[0].length, text: "" },
       };
     }
@@ -52,4 +52,4 @@ const badge = defineArtifact({
     `<text x="48" y="14" fill="#fff" font-family="sans-serif" font-size="11" text-anchor="middle">docs: ${site.pages.length} pages</text></svg>`,
 });
 
-export default defineConfig({ rules: [noTodo], transforms: [brandName], artifacts: [feed, badge] });
+export default defineConfig({ rules: [noDraft], transforms: [brandName], artifacts: [feed, badge] });

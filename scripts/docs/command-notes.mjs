@@ -1,7 +1,7 @@
 // Notes for the command reference beyond the one-line help.
 
 export const COMMAND_NOTES = {
-  init: "Copies the starter site into a directory, sets its name and color, and adds `package.json`, `.gitignore` and a GitHub Actions workflow. Existing files are never overwritten. In a terminal, the command prompts for the options you leave out.",
+  init: "Copies the starter site into a directory, sets its name and color, and adds `package.json`, `.gitignore` and a GitHub Actions workflow. Existing files are never overwritten. In a terminal, the command prompts for options you omit.",
   dev: "Renders pages from their source files as you open them, and updates open pages when you save. Problems appear in the terminal and on the page. The preview runs until you press Ctrl-C.",
   build:
     "Renders every page and writes the site to `dist`. A build that is interrupted leaves the previous output in place. Pass `--site-url` to get a sitemap and canonical links.",
@@ -17,9 +17,9 @@ export const COMMAND_NOTES = {
   proxy:
     "Writes a function that forwards requests from the API console, for sites that are not hosted with `lectern serve`. The platform is `cloudflare`, `netlify`, `vercel`, `deno` or `node`. The function reaches only the servers in your OpenAPI files, and `api.playground.proxy` must be `true` in `docs.json`.",
   compat:
-    "Lists the settings, components and other features a site uses, and whether Lectern supports each one fully, approximately or not at all. The exit code is `0` whatever the report says.",
+    "Lists the settings, components and other features a site uses, and whether Lectern supports each one fully, approximately or not at all. The exit code is always `0`.",
   "migrate config":
     "Reads `mint.json` and writes the equivalent `docs.json`. `mint.json` stays in place until you delete it.",
   "migrate api":
-    "Moves the content of hand-written endpoint pages into your OpenAPI file, so that Lectern generates the pages from it. Without `--write`, the command prints the changes as a diff. Pages whose URLs, anchors or text would be lost are left as they are.",
+    "Moves the content of hand-written endpoint pages into your OpenAPI file, so that Lectern generates the pages from it. Without `--write`, the command prints the changes as a diff. Pages whose URLs, anchors or text would be lost are not changed.",
 };

@@ -30,7 +30,7 @@ function section(title, features) {
   const list = [...same].map(code).join(", ");
   return [
     `### ${title}`,
-    rows.length > 0 ? table(["Name", "Treated", "How, or why"], rows) : "",
+    rows.length > 0 ? table(["Name", "Support", "Notes"], rows) : "",
     same.size > 0 ? `<Accordion title="${same.size} supported">\n  ${list}\n</Accordion>` : "",
   ]
     .filter(Boolean)

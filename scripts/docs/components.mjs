@@ -11,7 +11,7 @@ const KINDS = {
   flag: "flag",
   number: "number",
   icon: "[icon](/write/icons)",
-  list: "list of texts",
+  list: "list of strings",
   any: "any value",
 };
 
@@ -34,7 +34,7 @@ export function attributes(names) {
 
 function findComponent(name) {
   const component = COMPONENTS.find((one) => one.name === name);
-  if (component === undefined) throw new Error(`There is no component "${name}".`);
+  if (component === undefined) throw new Error(`Unknown component "${name}".`);
   return component;
 }
 
@@ -47,8 +47,8 @@ function attributeTable({ props, aliases }) {
     .filter(([name, prop]) => !isStyling(name, prop))
     .map(([name, prop]) => [nameCell(name, prop), typeCell(prop), escapeText(prop.note)]);
   const parts = [
-    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "No attributes of its own.",
-    aliases && `Other names on existing pages: ${aliases.map((name) => `\`<${name}>\``).join(", ")}.`,
+    rows.length > 0 ? table(["Attribute", "Type", "Description"], rows) : "No attributes.",
+    aliases && `Aliases: ${aliases.map((name) => `\`<${name}>\``).join(", ")}.`,
   ];
   return parts.filter(Boolean).join("\n\n");
 }
@@ -64,13 +64,13 @@ function stylingNote(components) {
         : "All"
       : sentence(styled.map(({ name }) => name));
   const takes = styled.length === 1 ? "takes" : "take";
-  return `${who} also ${takes} ${sentence(STYLING)}: extra CSS classes, CSS, and the anchor to link to.`;
+  return `${who} also ${takes} ${sentence(STYLING)}: extra CSS classes, inline styles, and an anchor.`;
 }
 
 function isStyling(name, prop) {
   return (
     STYLING.includes(name) &&
-    ["Extra CSS classes.", "CSS as text or as an object.", "Anchor to link to."].includes(prop.note)
+    ["Extra CSS classes.", "Inline styles, as a string or an object.", "Anchor to link to."].includes(prop.note)
   );
 }
 

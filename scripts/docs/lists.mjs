@@ -63,7 +63,7 @@ const KINDS = {
   text: "text",
   flag: "true | false",
   number: "number",
-  list: "list of texts",
+  list: "list of strings",
   date: "date",
   any: "see below",
 };

@@ -80,8 +80,8 @@ export interface Project {
 }
 
 export async function createProject(options: ProjectOptions): Promise<Project> {
-  const { folder = ".", files: given, config, base = "", siteUrl } = options;
-  const files = given ? createMemoryFiles(given) : createDiskFiles(folder);
+  const { folder = ".", files: memoryFiles, config, base = "", siteUrl } = options;
+  const files = memoryFiles ? createMemoryFiles(memoryFiles) : createDiskFiles(folder);
   const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
   const site = await openFiles(files, { base, ...(siteUrl === undefined ? {} : { siteUrl }) }, { extensions });
   await site.fetchRemote();
@@ -120,7 +120,7 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
     },
     change: async (changed) => {
       search = undefined;
-      if (!Array.isArray(changed) && given)
+      if (!Array.isArray(changed) && memoryFiles)
         for (const [path, text] of Object.entries(changed)) (files as MemoryFiles).write(path, text);
       await site.change(Array.isArray(changed) ? changed : Object.keys(changed));
     },

@@ -5,14 +5,14 @@
  * `"colors"`. `most` limits the edit distance.
  */
 export function closest(name: string, candidates: Iterable<string>, max = name.length): string | undefined {
-  const wanted = name.toLowerCase();
+  const target = name.toLowerCase();
   let best: string[] = [];
-  let bestDistance = Math.min(max, maxEdits(wanted.length));
+  let bestDistance = Math.min(max, maxEdits(target.length));
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) > bestDistance) continue;
+    if (Math.abs(candidate.length - target.length) > bestDistance) continue;
     const other = candidate.toLowerCase();
-    const distance = editDistance(wanted, other, bestDistance);
-    if (distance > bestDistance || !isAlike(wanted, other, distance)) continue;
+    const distance = editDistance(target, other, bestDistance);
+    if (distance > bestDistance || !isAlike(target, other, distance)) continue;
     if (distance < bestDistance) best = [];
     best.push(candidate);
     bestDistance = distance;
@@ -29,14 +29,14 @@ function maxEdits(length: number): number {
  * True when enough is unchanged. Directories shared by both paths say nothing about the rest, and replacing one letter
  * in a name of three or fewer gives a different word: "get" is not "set".
  */
-function isAlike(wanted: string, other: string, distance: number): boolean {
+function isAlike(target: string, other: string, distance: number): boolean {
   if (distance === 0) return true;
   let shared = 0;
-  for (let index = 0; index < wanted.length && wanted[index] === other[index]; index++)
-    if (wanted[index] === "/") shared = index + 1;
-  const [length, otherLength] = [wanted.length - shared, other.length - shared];
+  for (let index = 0; index < target.length && target[index] === other[index]; index++)
+    if (target[index] === "/") shared = index + 1;
+  const [length, otherLength] = [target.length - shared, other.length - shared];
   if (distance > maxEdits(length)) return false;
-  return length > 3 || (length > 1 && (length !== otherLength || sorted(wanted) === sorted(other)));
+  return length > 3 || (length > 1 && (length !== otherLength || sorted(target) === sorted(other)));
 }
 
 function sorted(text: string): string {

@@ -36,7 +36,7 @@ export interface Checked<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One line for logs and tests: `index.mdx:4:1 link/not-found There is no page "/x". Did you mean "/y"?` */
+/** One line for logs and tests: `index.mdx:4:1 link/broken Broken link: "/x" does not exist. Did you mean "/y"?` */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { at, code, message, hint } = diagnostic;
   return `${at.file}:${at.line}:${at.column} ${code} ${message}${hint ? ` ${hint}` : ""}`;

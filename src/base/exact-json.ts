@@ -155,7 +155,7 @@ function write(value: unknown, writing: Writing, line: string): string | undefin
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || value instanceof Date) return JSON.stringify(value);
   const { above, indent, filter } = writing;
-  if (above.has(value)) throw new TypeError("A value that contains itself cannot be written as JSON.");
+  if (above.has(value)) throw new TypeError("A circular value cannot be serialized as JSON.");
   above.add(value);
   const inner = line + indent;
   const parts = Array.isArray(value)

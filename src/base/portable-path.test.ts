@@ -17,6 +17,6 @@ test.each([
   expect(fromPortablePath(stored)).toBe(path);
 });
 
-test.each(["a%20b.md", "%41.html", "50%25", "a%3"])("%j was not encoded, so it stays", (path) => {
+test.each(["a%20b.md", "%41.html", "50%25", "a%3"])("leaves %j, which is not encoded, unchanged", (path) => {
   expect(fromPortablePath(path)).toBe(path);
 });

@@ -1,6 +1,6 @@
 // Site routes: which route a file has, and how a route is written in a URL.
 
-import { wholeCharacters } from "./whole-characters.ts";
+import { wholeCharacters } from "./lone-surrogates.ts";
 
 /** A page's path inside the site, decoded and without base path: `/`, `/guides/start`. */
 export type Route = string;

@@ -27,8 +27,8 @@ function textOf(children: unknown): string | undefined {
   return isText ? parts.join("") : undefined;
 }
 
-function chosenBy(wanted: unknown): (value: unknown) => boolean {
-  const values = (Array.isArray(wanted) ? wanted : [wanted]).map(String);
+function chosenBy(selected: unknown): (value: unknown) => boolean {
+  const values = (Array.isArray(selected) ? selected : [selected]).map(String);
   return (value) => values.includes(String(value));
 }
 

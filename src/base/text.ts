@@ -48,6 +48,7 @@ export function sentenceOf(id: string): string {
 
 /** Decodes percent-encoding: `"caf%C3%A9"` → `"café"`. Invalid encoding is left alone: authors write stray percent signs. */
 export function decodePercent(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -10,9 +10,9 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
+import { configFile } from "./node-location.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
-import { configFile } from "./place.ts";
 import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
@@ -37,7 +37,7 @@ export interface Checker {
   /** Adds a page that was only scanned; all its links are known to be valid. */
   addScanned(page: Page, hrefs: readonly string[]): void;
   /** Routes of the pages whose anchors this page links to. */
-  wanted(route: Route): readonly Route[];
+  anchorPages(route: Route): readonly Route[];
   /** The problems of one page and its files. Links to pages that were not added are not checked. */
   page(route: Route): Promise<readonly Problem[]>;
   /** The problems of all added pages and of the site. */
@@ -85,8 +85,8 @@ class SiteChecker implements Checker {
     this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
   }
 
-  wanted(route: Route): readonly Route[] {
-    return wantedPages(this.#facts.get(route), this.#context);
+  anchorPages(route: Route): readonly Route[] {
+    return anchorPagesOf(this.#facts.get(route), this.#context);
   }
 
   async page(route: Route): Promise<readonly Problem[]> {
@@ -167,7 +167,7 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
   };
 }
 
-function wantedPages(one: PageFacts | undefined, context: CheckContext): readonly Route[] {
+function anchorPagesOf(one: PageFacts | undefined, context: CheckContext): readonly Route[] {
   const routes = new Set<Route>();
   if (!one) return [];
   for (const { href, target } of context.links(one)) {

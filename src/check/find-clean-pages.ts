@@ -3,8 +3,8 @@
 import type { Route } from "../base/route.ts";
 import type { LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
+import { configFile } from "./node-location.ts";
 import { anchorOf } from "./page-facts.ts";
-import { configFile } from "./place.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 
 export interface CleanPagesInput {

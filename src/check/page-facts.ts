@@ -53,9 +53,9 @@ function addAnchors(markup: string, anchors: Set<string>): void {
 /** The anchor a link refers to: an exact match, or else one that differs only in punctuation, case or separators. */
 export function findAnchor(anchors: ReadonlySet<string>, written: string): string | undefined {
   if (anchors.has(written)) return written;
-  const wanted = looseAnchor(written);
-  if (wanted === "") return undefined;
-  for (const anchor of anchors) if (looseAnchor(anchor) === wanted) return anchor;
+  const loose = looseAnchor(written);
+  if (loose === "") return undefined;
+  for (const anchor of anchors) if (looseAnchor(anchor) === loose) return anchor;
   return undefined;
 }
 

@@ -80,16 +80,16 @@ function readCheck(check: ReadonlyMap<string, unknown>, reading: Reading): Check
     countOf(external.get(key) ?? fallback, { key, fallback }, reading);
   return {
     rules: readRules(check.get("rules") ?? {}, reading),
-    ignore: textsOf(check.get("ignore") ?? [], "ignore", reading),
+    ignore: stringsOf(check.get("ignore") ?? [], "ignore", reading),
     prefer: readPrefer(vocabulary.get("prefer") ?? {}, reading),
-    known: new Set(textsOf(vocabulary.get("known") ?? [], "known", reading)),
+    known: new Set(stringsOf(vocabulary.get("known") ?? [], "known", reading)),
     sentenceWords: countOf(
       check.get("sentenceWords") ?? DEFAULT_SETTINGS.sentenceWords,
       { key: "sentenceWords", fallback: DEFAULT_SETTINGS.sentenceWords },
       reading,
     ),
     external: {
-      skip: textsOf(external.get("skip") ?? [], "skip", reading),
+      skip: stringsOf(external.get("skip") ?? [], "skip", reading),
       concurrency: Math.max(1, count("concurrency", defaults.concurrency)),
       timeout: Math.max(1, count("timeout", defaults.timeout)),
       retries: count("retries", defaults.retries),
@@ -111,7 +111,7 @@ function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, strin
   const prefer = new Map<string, string>();
   for (const [word, better] of objectOf(value, "prefer", reading)) {
     if (typeof better === "string" && word.trim() !== "") prefer.set(word, better);
-    else reading.bad(word, "the word to write instead");
+    else reading.bad(word, "a string with the replacement");
   }
   return prefer;
 }
@@ -152,7 +152,7 @@ function keysOf(object: ReadonlyMap<string, unknown>, known: readonly string[], 
 }
 
 /** A list of strings. */
-function textsOf(value: unknown, key: string, reading: Reading): readonly string[] {
+function stringsOf(value: unknown, key: string, reading: Reading): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
   reading.bad(key, "an array of strings");
   return [];

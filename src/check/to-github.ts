@@ -5,7 +5,7 @@ import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
 /**
- * `::error file=docs/index.mdx,line=4,col=1,title=link/broken::There is no page …`; `folder` is the project directory.
+ * `::error file=docs/index.mdx,line=4,col=1,title=link/broken::Broken link: …`; `folder` is the project directory.
  */
 export function toGithub(problems: readonly Diagnostic[], folder: string): string {
   return problems

@@ -16,7 +16,7 @@ export interface Command {
   /** Complete command lines, the most common use first. */
   readonly examples: readonly [string, string];
   readonly options: Readonly<Record<string, Option>>;
-  readonly run: (given: Arguments, context: Context) => Promise<number>;
+  readonly run: (args: Arguments, context: Context) => Promise<number>;
 }
 
 /** One option of a command. */
@@ -29,7 +29,7 @@ export interface Option {
 /** Parsed and validated command-line arguments. */
 export interface Arguments {
   readonly positionals: readonly string[];
-  readonly texts: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, string>;
   readonly flags: ReadonlySet<string>;
 }
 

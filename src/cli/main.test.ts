@@ -86,21 +86,21 @@ describe("the command line", () => {
     expect(help).toEqual({
       code: 0,
       err: "",
-      out: `Find problems in the site and fix some of them
+      out: `Find problems in the site and fix them automatically where possible
 
 Usage: lectern check [dir] [options]
 
 Options:
   --strict                Fail on warnings too
   --fix                   Fix problems that have a safe automatic fix
-  --only <groups>         Run only these groups of checks: links, or links,code
+  --only <groups>         Run only these groups of checks, such as links,code
   --changed               Report only on files changed since the last git commit
   --external              Check links to other sites too
-  --against <dir|commit>  Fail if a URL of this earlier build or commit no longer exists
+  --against <dir|commit>  Fail if a URL from this earlier build or commit no longer exists
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions
-  --untrusted             Run none of the project's code, in a process without access to anything else
+  --untrusted             Build without running the project's code, in a sandboxed process
   --max-memory <MB>       Memory limit with --untrusted (default: 2048)
   --max-time <seconds>    Time limit with --untrusted (default: 300)
   --help                  Show this help
@@ -167,7 +167,9 @@ describe("build", () => {
     const words = ["build", "site", "--out", "public/docs", "--site-url", "https://a.test"];
     const { code, out, err } = await run(words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^Built 1 page in \d+ ms, no problems → public\/docs\n$/);
+    expect(out).toMatch(
+      /^Built 1 page in \d+ ms → public\/docs\nNot checked: links, files and prose\. To check them, run lectern check\.\n$/,
+    );
     expect(readFileSync(join(cwd, "public/docs/index.html"), "utf8")).toContain("Hello there.");
     expect(readdirSync(cwd).sort()).toEqual(["public", "site"]);
   });
@@ -289,7 +291,11 @@ describe("init", () => {
       name: "acme-docs",
       private: true,
       scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+      devDependencies: { lectern: expect.stringMatching(/^file:/) },
     });
+    const { devDependencies } = JSON.parse(readFileSync(join(cwd, "acme-docs/package.json"), "utf8"));
+    const own = join(cwd, "acme-docs", devDependencies.lectern.slice("file:".length), "package.json");
+    expect(JSON.parse(readFileSync(own, "utf8")).name).toBe("lectern");
     expect(readFileSync(join(cwd, "acme-docs/.gitignore"), "utf8")).toBe("node_modules/\ndist/\n");
     expect(readFileSync(join(cwd, "acme-docs/.github/workflows/docs.yml"), "utf8")).toContain("npm run check");
     expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });

@@ -10,8 +10,8 @@ import { parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, InputClosed } from "./terminal/terminal.ts";
 
 /** The code of a thread that renders pages for a build. */
-export async function renderPages(...given: Parameters<typeof render>): Promise<void> {
-  await (await import("./building/render-pool.ts")).renderPages(...given);
+export async function renderPages(...args: Parameters<typeof render>): Promise<void> {
+  await (await import("./building/render-pool.ts")).renderPages(...args);
 }
 
 /** Runs a command line and returns its exit code. Tests pass parts of the environment as `replaced`. */
@@ -49,7 +49,7 @@ async function runWords(words: readonly string[], context: Context): Promise<num
   const invocation = parseArguments(words, COMMANDS);
   switch (invocation.kind) {
     case "run":
-      return invocation.command.run(invocation.given, context);
+      return invocation.command.run(invocation.args, context);
     case "help":
       context.terminal.print(invocation.command ? renderCommandHelp(invocation.command) : renderHelp(COMMANDS));
       return EXIT.fine;

@@ -27,8 +27,8 @@ export function startConsole(): void {
     loading = undefined;
   });
   const button = document.querySelector<HTMLElement>("[data-console]");
-  const isWanted = new URLSearchParams(location.search).get("playground") === "open";
-  if (button && (isWanted || "expand" in button.dataset)) void open(button);
+  const opensOnLoad = new URLSearchParams(location.search).get("playground") === "open";
+  if (button && (opensOnLoad || "expand" in button.dataset)) void open(button);
 }
 
 let loading: ReturnType<typeof loadFiles> | undefined;

@@ -1,16 +1,33 @@
-// "Was this page helpful?": posts the vote to the site's endpoint and dispatches an event for site scripts.
+// "Was this page helpful?": posts the vote to the site's endpoint, if it has one, and then dispatches an event for site
+// scripts. Thanks the reader only if the vote arrived.
 
 import { onClick } from "./events.ts";
 
 export function startFeedback(): void {
-  onClick("[data-feedback]", (button) => {
+  onClick("[data-feedback]", async (button) => {
     const box = button.closest<HTMLElement>(".feedback");
     const question = box?.querySelector(".feedback-question");
+    if (!box || !question) return;
+    const buttons = [...box.querySelectorAll("button")];
+    for (const one of buttons) one.disabled = true;
     const detail = { page: location.pathname, helpful: button.dataset["feedback"] === "yes" };
-    const endpoint = box?.dataset["endpoint"];
-    if (endpoint) navigator.sendBeacon(endpoint, JSON.stringify(detail));
-    document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
-    for (const other of box?.querySelectorAll("button") ?? []) other.hidden = true;
-    if (question) question.textContent = box?.dataset["thanks"] ?? "";
+    const sent = await isSent(box.dataset["endpoint"], JSON.stringify(detail));
+    for (const one of buttons) {
+      one.disabled = false;
+      one.hidden = sent;
+    }
+    question.textContent = box.dataset[sent ? "thanks" : "failed"] ?? "";
+    if (sent) document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
   });
+}
+
+/** Other origins do not reveal their response, so reaching them has to do. */
+async function isSent(endpoint: string | undefined, body: string): Promise<boolean> {
+  if (endpoint === undefined) return true;
+  try {
+    const { ok, type } = await fetch(endpoint, { method: "POST", body, mode: "no-cors", keepalive: true });
+    return ok || type === "opaque";
+  } catch {
+    return false;
+  }
 }

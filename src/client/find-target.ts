@@ -16,9 +16,9 @@ export function findTarget(id: string): HTMLElement | null {
 }
 
 function findAlike(id: string): HTMLElement | null {
-  const wanted = looseAnchor(id);
+  const loose = looseAnchor(id);
   for (const element of document.querySelectorAll<HTMLElement>(".prose [id]"))
-    if (wanted && looseAnchor(element.id) === wanted) return element;
+    if (loose && looseAnchor(element.id) === loose) return element;
   return null;
 }
 

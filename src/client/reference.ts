@@ -17,10 +17,10 @@ function showSearched(): void {
   const query = url.searchParams.get("find");
   if (query === null) return;
   url.searchParams.delete("find");
-  const wanted = new Set([query, ...query.split(/\s+/)].map(letters));
+  const names = new Set([query, ...query.split(/\s+/)].map(letters));
   const section = findTarget(idOf(url.hash))?.closest(".api-section") ?? document;
   const fields = [...section.querySelectorAll<HTMLElement>(".field[id][data-name]")];
-  const field = fields.find(({ dataset }) => wanted.has(letters(dataset["name"] ?? "")));
+  const field = fields.find(({ dataset }) => names.has(letters(dataset["name"] ?? "")));
   if (field) url.hash = field.id;
   history.replaceState(history.state, "", url);
   if (field) document.dispatchEvent(new CustomEvent("lectern:target"));

@@ -12,7 +12,7 @@ export function apiUses(api: Api): readonly Use[] {
   const add = (name: string): void => {
     uses.push(toUse(name, api.path));
   };
-  // What the root of a GraphQL schema holds is ours.
+  // We generate the root of a GraphQL schema ourselves.
   if (api.format === "graphql") return [toUse("GraphQL", api.path)];
   add(versionOf(api.root));
   const seen = new Set<object>();

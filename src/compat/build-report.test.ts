@@ -41,9 +41,9 @@ function report(files: Readonly<Record<string, string>>, hooks: readonly string[
 }
 
 /** One line for each feature of a kind: `✗ css 1 docs.json:6 why`. */
-function lines({ features }: Report, wanted: string): readonly string[] {
+function lines({ features }: Report, expectedKind: string): readonly string[] {
   return features
-    .filter(({ kind }) => kind === wanted)
+    .filter(({ kind }) => kind === expectedKind)
     .map(({ name, status, count, locations, note }) =>
       [status, name, count, `${locations[0]?.file}:${locations[0]?.line}`, note]
         .filter((word) => word !== undefined)
@@ -180,7 +180,7 @@ test("handles keys such as __proto__ and a missing docs.json", () => {
   const odd =
     '{ "theme": "mint", "name": "A", "colors": { "primary": "#123456" }, "__proto__": { "a": 1 }, "navigation": { "pages": ["index"] } }';
   expect(lines(report({ "docs.json": odd, "index.mdx": "Hi\n" }), "setting")[0]).toBe(
-    "unsupported __proto__ 1 docs.json:1 There is no such setting.",
+    "unsupported __proto__ 1 docs.json:1 Unknown setting.",
   );
   expect(report({ "index.mdx": "Hi\n" }).features).toEqual([]);
 });
@@ -205,13 +205,13 @@ test("reports a supported value as honored regardless of other values", () => {
   expect(statuses("github", "auth")).toEqual(["approximated", "approximated"]);
 });
 
-test("generated pages whose URLs Windows cannot store are counted", () => {
+test("counts generated pages whose URLs Windows cannot store", () => {
   const paths = { "/a": { get: { summary: "Create: user" } }, "/b": { get: { summary: "Con" } }, "/c": { get: {} } };
   const found = report({
     "docs.json": '{ "navigation": { "groups": [{ "group": "API", "openapi": "api.json" }] } }',
     "api.json": JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }),
   });
   expect(lines(found, "OpenAPI file")).toContain(
-    "approximated page URL that is not a file name on Windows 2 api.json:1 Built on Windows, only `lectern serve` serves these pages; other systems are fine.",
+    "approximated page URL that is not a file name on Windows 2 api.json:1 If built on Windows, only `lectern serve` can serve these pages. Builds on other systems are not affected.",
   );
 });

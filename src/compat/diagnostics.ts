@@ -11,3 +11,14 @@ export function settingWithoutEffect(name: string, note: string, at: Location): 
     hint: "Remove it, or keep it for other tools that read this file.",
   };
 }
+
+/** Pages ask for feedback that nothing would collect, so they do not. */
+export function feedbackWithoutEndpoint(at: Location): Diagnostic {
+  return {
+    code: "config/no-effect",
+    severity: "info",
+    at,
+    message: '"feedback.thumbsRating" has no effect: nothing collects the responses.',
+    hint: 'Set "feedback.endpoint" to "/_lectern/feedback" and run `lectern serve --feedback`, or to a URL of your own.',
+  };
+}

@@ -21,7 +21,7 @@ const NO_LINK = "The layout has no such link; put /_lectern/login and /_lectern/
 const SIGN_IN = "With `lectern build --access` and `lectern serve`; a static build omits restricted content.";
 const NO_COUNTS =
   "The brand icon is shown without star or member counts, which would need a request to another site on every page.";
-const AS_NONE = "“auth” behaves like “none”, because readers do not sign in.";
+const AS_NONE = "“auth” behaves like “none”.";
 const NO_TOOLS =
   "Assistants can look up endpoints (list_operations, get_operation) but not call them through the docs.";
 
@@ -66,7 +66,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
     ["public", approximated(SIGN_IN)],
     ["playground", approximated(AS_NONE)],
     ["createdDate", approximated("Shared with search engines; pages show “lastUpdatedDate”.")],
-    ["version", unsupported("The version of a page follows from its place in the navigation.")],
+    ["version", unsupported("The version of a page depends on its position in the navigation.")],
     ["sdk", unsupported("Pages are not generated from SDK references.")],
     ["og:*", HONORED],
     ["twitter:*", HONORED],
@@ -130,7 +130,12 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
       "x-webhooks",
       "x-example",
     ].map((name) => [name, HONORED] as const),
-    [WINDOWS_NAME, approximated("Built on Windows, only `lectern serve` serves these pages; other systems are fine.")],
+    [
+      WINDOWS_NAME,
+      approximated(
+        "If built on Windows, only `lectern serve` can serve these pages. Builds on other systems are not affected.",
+      ),
+    ],
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
@@ -139,7 +144,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
   ]),
   "style hook": new Map([
     [".dark", { status: "honored", note: "Set on the page in dark mode." }],
-    [".light", approximated("Light mode is the absence of “.dark”.")],
+    [".light", approximated("Not set. Use the absence of “.dark” for light mode.")],
     ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
       (name) =>
         [

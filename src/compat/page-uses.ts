@@ -89,10 +89,10 @@ function classifyAttribute(component: Component, written: string): Support {
 const FENCE_WORDS: ReadonlyMap<string, string> = new Map([["label", "lang"]]);
 
 function fenceUses(language: string | null, meta: string | null): readonly Found[] {
-  const given = Object.entries(parseFence(language, meta).meta).filter(
+  const options = Object.entries(parseFence(language, meta).meta).filter(
     ([key, value]) => String(value) !== String(NO_CODE_META[key as keyof typeof NO_CODE_META] ?? ""),
   );
-  const known = given.map(([key]) => FENCE_WORDS.get(key) ?? key);
+  const known = options.map(([key]) => FENCE_WORDS.get(key) ?? key);
   const written = (meta ?? "")
     .slice(0, MAX_META)
     .replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '""')

@@ -66,7 +66,7 @@ const SAME: readonly (readonly [names: RegExp, value: string])[] = [
   [/^api\.playground\.display$/, "none"],
 ];
 
-const NO_SETTING = "There is no such setting.";
+const NO_SETTING = "Unknown setting.";
 
 function classify(
   name: string,

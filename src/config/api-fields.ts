@@ -20,12 +20,12 @@ import { filled, object, optional, required, section } from "./object-field.ts";
 import { webUrl } from "./values.ts";
 
 const SOURCE_KEYS = {
-  source: required(oneOrMore(text()), "The OpenAPI file: a path or a URL."),
+  source: required(oneOrMore(text()), "Path or URL of the OpenAPI file."),
   directory: optional(
     convert(anyText(), (folder) => folder.trim()),
-    "Folder of the generated pages; empty for the root.",
+    "Folder for the generated pages. Empty for the root of the site.",
   ),
-  overlays: optional(list(text()), "OpenAPI overlays, applied in this order."),
+  overlays: optional(list(text()), "OpenAPI overlays, applied in order."),
 };
 
 const oneSource: Field<ApiSource> = either({
@@ -62,72 +62,64 @@ const sampleLanguage: Field<string> = {
 export const API = {
   api: section(
     {
-      openapi: filled(siteSources, [], "OpenAPI descriptions known to the whole site."),
-      asyncapi: filled(siteSources, [], "AsyncAPI descriptions known to the whole site."),
+      openapi: filled(siteSources, [], "OpenAPI files for the whole site."),
+      asyncapi: filled(siteSources, [], "AsyncAPI files for the whole site."),
       graphql: section(
-        { url: optional(webUrl, "URL that GraphQL operations are sent to; code samples need it.") },
-        "Pages generated from GraphQL schemas.",
+        { url: optional(webUrl, "URL of the GraphQL endpoint. Required for code samples.") },
+        "Settings for pages generated from GraphQL schemas.",
       ),
       playground: section(
         {
           display: filled(
             choice(["interactive", "simple", "none", "auth"]),
             "interactive",
-            "Whether readers can send requests. `auth` is the same as `none`, because nobody signs in.",
+            "Whether readers can send requests. `auth` behaves like `none`.",
           ),
-          proxy: filled(
-            flag(),
-            false,
-            "True sends requests through the proxy of `lectern serve`, or of a handler you deploy.",
-          ),
-          credentials: filled(
-            flag(),
-            false,
-            "True sends the API's cookies with requests that go directly from the browser.",
-          ),
+          proxy: filled(flag(), false, "Send requests through a proxy: `lectern serve`, or a handler you deploy."),
+          credentials: filled(flag(), false, "Include the API's cookies in requests sent directly from the browser."),
         },
-        "The request form.",
+        "The API console.",
       ),
       params: section(
         {
-          expanded: filled(choice(["all", "closed"]), "closed", "Whether nested parameters start open."),
-          post: filled(list(text()), [], "Keys of the OpenAPI file shown as labels behind a parameter."),
+          expanded: filled(choice(["all", "closed"]), "closed", "Whether nested parameters start expanded."),
+          post: filled(list(text()), [], "Keys from the OpenAPI file to show as labels after a parameter."),
         },
-        "Parameters.",
+        "How parameters are shown.",
       ),
       versionBadges: filled(
         flag(),
         true,
-        "False hides the badges that say which endpoints are new or changed since the previous version of the docs.",
+        "Set to false to hide the badges on endpoints that are new or changed since the previous version of the docs.",
       ),
-      url: optional(choice(["full"]), "Always shows the base URL."),
+      url: optional(choice(["full"]), "Set to `full` to always show the base URL."),
       examples: section(
         {
-          languages: optional(list(sampleLanguage), "Languages of the code samples, in this order."),
+          languages: optional(list(sampleLanguage), "Languages for code samples, in display order."),
           defaults: optional(
             choice(["required", "all"]),
-            "Which optional parts a code sample includes: `required` leaves them out, `all` includes every parameter and field. By default a sample has all fields of the body and the parameters that have an example.",
+            "Which optional values code samples include: `required` omits them, `all` includes every parameter and field. By default, a sample includes all body fields and the parameters that have an example.",
           ),
-          prefill: filled(flag(), false, "True fills `x-default` of schemas into the code samples."),
-          autogenerate: filled(flag(), true, "False shows only code samples that were written by hand."),
+          prefill: filled(flag(), false, "Prefill code samples with the `x-default` values of schemas."),
+          autogenerate: filled(flag(), true, "Set to false to show only hand-written code samples."),
         },
-        "Code samples.",
+        "Code sample settings.",
       ),
       mdx: section(
         {
           auth: optional(
             object({
               method: required(choice(["bearer", "basic", "key", "cobo"]), "How requests are authenticated."),
-              name: optional(text(), "Name of the header that carries the key."),
+              name: optional(text(), "Name of the header that contains the key."),
             }),
-            "Authentication of API pages written by hand.",
+            "Authentication for hand-written API pages.",
           ),
-          server: filled(oneOrMore(webUrl), [], "Base URL of API pages written by hand, or several."),
+          server: filled(oneOrMore(webUrl), [], "One or more base URLs for hand-written API pages."),
         },
-        "API pages written by hand.",
+        "Settings for hand-written API pages.",
       ),
     },
-    "API reference pages.",
+    "API reference settings.",
   ),
 };
 

@@ -14,9 +14,9 @@ export const DEFAULT_COLOR = "#16A34A";
 
 const colors = convert(
   object({
-    primary: required(color, "Main color, used for emphasis in light mode.", DEFAULT_COLOR),
-    light: optional(color, "Color for emphasis in dark mode; the main color by default."),
-    dark: optional(color, "Color of buttons and hover states; the main color by default."),
+    primary: required(color, "Accent color in light mode.", DEFAULT_COLOR),
+    light: optional(color, "Accent color in dark mode. Defaults to `primary`."),
+    dark: optional(color, "Color of buttons and hover states. Defaults to `primary`."),
   }),
   ({ primary, light = primary, dark = primary }) => ({ primary, light, dark }),
 );
@@ -24,7 +24,7 @@ const colors = convert(
 const logo: Field<Picture & { readonly href?: string }> = either({
   text: convert(text({ expected: "a path or a URL", pattern: /^.{3,}$/s }), (path) => ({ light: path, dark: path })),
   object: convert(
-    object({ ...PICTURE_KEYS, href: optional(href, "Where the logo leads; the first page when left out.") }),
+    object({ ...PICTURE_KEYS, href: optional(href, "Link target of the logo. Defaults to the first page.") }),
     bothModes,
   ),
 });
@@ -38,25 +38,22 @@ export interface Font {
 }
 
 const FONT_KEYS = {
-  weight: optional(number(), "Weight of the font: 400, 700."),
+  weight: optional(number(), "Font weight, such as 400 or 700."),
   source: optional(
     text(),
-    "Font file, as a path or a URL. Without it, Inter is built in and any other family loads from its npm package @fontsource-variable/NAME or @fontsource/NAME, when the project has it installed.",
+    "Path or URL of a font file. Without it, Inter is built in, and any other family is loaded from its npm package, @fontsource-variable/NAME or @fontsource/NAME, if installed in the project.",
   ),
   format: optional(choice(["woff", "woff2"]), "Format of the font file."),
 };
 
-const font: Field<Font> = convert(
-  object({ family: required(text(), "Name of the font family."), ...FONT_KEYS }),
-  withFormat,
-);
+const font: Field<Font> = convert(object({ family: required(text(), "Font family."), ...FONT_KEYS }), withFormat);
 
 const fonts: Field<{ readonly heading?: Font; readonly body?: Font }> = convert(
   object({
-    family: optional(text(), "Name of the font family for headings and text."),
+    family: optional(text(), "Font family for headings and text."),
     ...FONT_KEYS,
-    heading: optional(font, "Font of the headings."),
-    body: optional(font, "Font of the text."),
+    heading: optional(font, "Font for headings."),
+    body: optional(font, "Font for body text."),
   }),
   ({ family, heading, body, ...rest }, cursor) => {
     if (family === undefined) return { ...(heading ? { heading } : {}), ...(body ? { body } : {}) };
@@ -100,13 +97,13 @@ const codeblocks: Field<CodeBlocks> = either({
   })),
   object: convert(
     object({
-      theme: optional(anyCodeTheme, "A code theme by name, or one for each mode."),
+      theme: optional(anyCodeTheme, "Name of a code theme, or one per mode."),
       languages: optional(
-        object({ custom: filled(list(text()), [], "Paths of TextMate grammar files (JSON).") }),
-        "More languages for code blocks.",
+        object({ custom: filled(list(text()), [], "Paths to TextMate grammar files (JSON).") }),
+        "Additional languages for code blocks.",
       ),
-      light: optional(codeTheme, 'Theme for light mode; better written inside "theme".'),
-      dark: optional(codeTheme, 'Theme for dark mode; better written inside "theme".'),
+      light: optional(codeTheme, 'Theme for light mode. Prefer "theme".'),
+      dark: optional(codeTheme, 'Theme for dark mode. Prefer "theme".'),
     }),
     ({ theme, languages, light, dark }, cursor) => {
       const single = light ?? dark;
@@ -124,48 +121,51 @@ export const APPEARANCE = {
     light: DEFAULT_COLOR,
     dark: DEFAULT_COLOR,
   }),
-  logo: optional(logo, "Logo: one picture, or one for each mode."),
-  favicon: optional(picture, "Icon of the browser tab: one picture, or one for each mode."),
+  logo: optional(logo, "Logo: one image, or one per mode."),
+  favicon: optional(picture, "Browser tab icon: one image, or one per mode."),
   appearance: section(
     {
-      default: filled(choice(["system", "light", "dark"]), "system", "Mode for a reader who has not chosen one."),
-      strict: filled(flag(), false, "True hides the switch between light and dark."),
+      default: filled(choice(["system", "light", "dark"]), "system", "Mode for readers who have not chosen one."),
+      strict: filled(flag(), false, "Hide the light/dark switch."),
     },
-    "Light and dark mode.",
+    "Light and dark mode settings.",
   ),
-  fonts: optional(fonts, "Fonts of headings and text."),
+  fonts: optional(fonts, "Fonts for headings and body text."),
   icons: section(
-    { library: filled(choice(ICON_LIBRARIES), "fontawesome", "Where icon names are looked up.") },
-    "Icons by name.",
+    { library: filled(choice(ICON_LIBRARIES), "fontawesome", "Library that icon names refer to.") },
+    "Icon settings.",
   ),
   background: section(
     {
       decoration: optional(choice(["gradient", "grid", "windows"]), "Decoration behind the page."),
       color: optional(colorPair, "Background color of the page."),
-      image: optional(picture, "Picture behind the page."),
+      image: optional(picture, "Image behind the page."),
     },
-    "Background of the page.",
+    "Page background.",
   ),
   styling: section(
     {
       eyebrows: filled(choice(["section", "breadcrumbs"]), "section", "What appears above a page's title."),
-      latex: optional(flag(), "True always loads the styles for formulas, false never; decided by page when left out."),
+      latex: optional(
+        flag(),
+        "Load the math styles on every page (true) or on none (false). By default, only pages with math load them.",
+      ),
       codeblocks: filled(codeblocks, { theme: "system", grammars: [] }, "Colors of code blocks."),
     },
-    "Details of the layout.",
+    "Layout details.",
   ),
   thumbnails: optional(
     object({
-      appearance: optional(choice(["light", "dark"]), "Colors of the images; those of the site when left out."),
+      appearance: optional(choice(["light", "dark"]), "Colors of the images. Defaults to the site's mode."),
       background: optional(
         text(),
-        "Picture behind the text: a PNG, JPEG or SVG file of the project, 1200 by 630 pixels.",
+        "Image behind the text: a PNG, JPEG or SVG file in the project, 1200 by 630 pixels.",
       ),
       fonts: optional(
-        object({ family: required(text(), "Name of the font family.") }),
-        "Font of the text; loads from its npm package @fontsource/NAME when the project has it installed (default: Inter).",
+        object({ family: required(text(), "Font family.") }),
+        "Font for the text, loaded from its npm package @fontsource/NAME if installed in the project (default: Inter).",
       ),
     }),
-    "Draws an image for every page, shown where its link is shared. Write {} for the defaults.",
+    "Generate a link preview image for every page. Use {} for the defaults.",
   ),
 };

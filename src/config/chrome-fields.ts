@@ -40,9 +40,9 @@ const PLATFORMS = [
 
 const navbarLink = convert(
   object({
-    type: optional(choice(["github", "discord"]), "Shows the sign of the service before the label."),
-    label: optional(anyText(), "Text of the link; may be empty beside an icon."),
-    href: required(href, "Where the link leads."),
+    type: optional(choice(["github", "discord"]), "Show the service's logo before the label."),
+    label: optional(anyText(), "Link text. Optional next to an icon."),
+    href: required(href, "Link target."),
     icon: optional(icon, "Icon before the text."),
   }),
   (link, cursor) => {
@@ -53,9 +53,9 @@ const navbarLink = convert(
 
 const primaryLink = convert(
   object({
-    type: required(choice(["button", "github", "discord"]), "How the link looks.", "button"),
-    label: optional({ ...anyText(), describe: text().describe }, "Text of the button."),
-    href: required(href, "Where the button leads."),
+    type: required(choice(["button", "github", "discord"]), "Style of the link.", "button"),
+    label: optional({ ...anyText(), describe: text().describe }, "Button text."),
+    href: required(href, "Link target."),
   }),
   (link, cursor) => ({
     ...link,
@@ -96,26 +96,25 @@ const socials: Field<ReadonlyMap<string, string>> = {
 };
 
 const footerColumn = object({
-  header: optional(text(), "Heading of the column."),
+  header: optional(text(), "Column heading."),
   items: required(
     convert(
-      list(
-        object({ label: required(text(), "Text of the link."), href: required(footerHref, "Where the link leads.") }),
-        { minItems: 1 },
-      ),
+      list(object({ label: required(text(), "Link text."), href: required(footerHref, "Link target.") }), {
+        minItems: 1,
+      }),
       (items, cursor) => {
         if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
         return items;
       },
     ),
-    "Links of the column.",
+    "Links in the column.",
   ),
 });
 
 const MAX_COLUMNS = 4;
 
 export const FOOTER = {
-  socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
+  socials: filled(socials, new Map(), "Social profiles, by platform."),
   links: filled(
     convert(list(footerColumn, { minItems: 1, maxItems: MAX_COLUMNS }), (columns, cursor) => {
       if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
@@ -137,10 +136,10 @@ const bannerColor: Field<ColorPair> = either({
 
 /** The strip above every page. */
 export const banner = object({
-  content: required(text(), "Text of the banner; inline Markdown."),
-  dismissible: filled(flag(), false, "True lets readers close it."),
-  type: filled(choice(["info", "warning", "critical"]), "info", "How it looks."),
-  color: optional(bannerColor, "Background, with white text."),
+  content: required(text(), "Banner text. Supports inline Markdown."),
+  dismissible: filled(flag(), false, "Let readers dismiss the banner."),
+  type: filled(choice(["info", "warning", "critical"]), "info", "Style of the banner."),
+  color: optional(bannerColor, "Background color. The text is white."),
 });
 
 const CONTEXTUAL_OPTIONS = [
@@ -195,20 +194,20 @@ const safeText = convert(text(), (value, cursor) => {
 const optionHref: Field<CustomContextualOption["href"]> = either({
   text: convert(safeText, (base) => ({ base, query: [] })),
   object: object({
-    base: required(safeText, "The link without its query."),
+    base: required(safeText, "URL without the query string."),
     query: filled(
       list(object({ key: required(text(), "Name."), value: required(text(), "Value.") })),
       [],
-      "Parameters of the link.",
+      "Query parameters.",
     ),
   }),
 });
 
 const customOption = object({
-  title: required(text(), "Title of the entry."),
-  description: required(text(), "What it does."),
+  title: required(text(), "Label of the entry."),
+  description: required(text(), "Description under the label."),
   icon: optional(icon, "Icon of the entry."),
-  href: required(optionHref, "Where it leads; $page, $path and $mcp are filled in."),
+  href: required(optionHref, "Link target. $page, $path and $mcp are replaced."),
 });
 
 const contextualOptions = convert(
@@ -224,9 +223,13 @@ const contextualOptions = convert(
 );
 
 const NOT_FOUND = {
-  redirect: filled(flag(), true, "Accepted from existing sites; readers always see the page, with the nearest pages."),
-  title: optional(text(), "Title of the page."),
-  description: optional(text(), "Text of the page, with Markdown in its line."),
+  redirect: filled(
+    flag(),
+    true,
+    "Accepted for compatibility. Readers always see the 404 page, with links to the closest matches.",
+  ),
+  title: optional(text(), "Page title."),
+  description: optional(text(), "Text of the page. Supports inline Markdown."),
 };
 
 const notFound = object(NOT_FOUND);
@@ -235,53 +238,53 @@ const notFound = object(NOT_FOUND);
 const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webUrl });
 
 const endpoint = text({
-  expected: 'a URL, or a path that starts with "/"',
-  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
+  expected: 'a URL, a path that starts with "/", or "script"',
+  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/)|script$)/i,
 });
 
 export const CHROME = {
   navbar: section(NAVBAR, "The header of every page."),
   footer: section(FOOTER, "The footer of every page."),
-  banner: optional(banner, "A strip above every page."),
+  banner: optional(banner, "Banner above every page."),
   contextual: section(
     {
-      options: filled(contextualOptions, [], "Entries of the page menu; the first is its main action."),
+      options: filled(contextualOptions, [], "Entries of the page menu. The first one is the main action."),
       display: filled(choice(["header", "toc"]), "header", "Where the page menu appears."),
     },
-    "The menu of a page: copy it, open it in an assistant.",
+    "Page menu, for copying a page or opening it in an assistant.",
   ),
   interaction: section(
-    { drilldown: optional(flag(), "True opens the first page of a group when its title is clicked.") },
-    "How the sidebar behaves.",
+    { drilldown: optional(flag(), "Open the first page of a group when a reader clicks its title.") },
+    "Sidebar behavior.",
   ),
-  search: section({ prompt: optional(text(), "Text of the empty search field.") }, "Search."),
+  search: section({ prompt: optional(text(), "Placeholder of the search field.") }, "Search."),
   metadata: section(
-    { timestamp: filled(flag(), false, "Set to true to show when a page was last changed, according to git.") },
-    "What is shown about a page.",
+    { timestamp: filled(flag(), false, "Show when a page was last changed, according to git.") },
+    "Page metadata.",
   ),
   feedback: section(
     {
-      thumbsRating: filled(flag(), false, "True asks readers whether a page was helpful."),
+      thumbsRating: filled(flag(), false, "Ask readers whether a page was helpful. Requires `endpoint`."),
       endpoint: optional(
         endpoint,
-        "Where responses are sent, as JSON by POST: a URL or a path. Without it they go to `lectern serve --feedback`.",
+        "URL or path that receives responses as JSON POST requests, such as `/_lectern/feedback` for `lectern serve --feedback`. Use `script` if only your own script handles the `lectern:feedback` event.",
       ),
       suggestEdit: filled(
         repositoryLink,
         false,
-        "True links each page to its file in the git repository. For other hosts, a URL with {path} in it.",
+        "Link each page to its file in the git repository: true, or a URL with {path} for other hosts.",
       ),
       raiseIssue: filled(
         repositoryLink,
         false,
-        "True links each page to a new issue of the git repository. For other hosts, a URL with {title}, {path} or {url} in it.",
+        "Link each page to a new issue in the git repository: true, or a URL with {title}, {path} or {url} for other hosts.",
       ),
     },
-    "What readers can say about a page.",
+    "Feedback from readers.",
   ),
   errors: filled(
-    object({ "404": required(notFound, "The page for URLs that do not exist.", defaultsOf(NOT_FOUND)) }),
+    object({ "404": required(notFound, "The 404 page.", defaultsOf(NOT_FOUND)) }),
     { "404": defaultsOf(NOT_FOUND) },
-    "Pages for errors.",
+    "Error pages.",
   ),
 };

@@ -2,22 +2,22 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { type Cursor, pathOf, patternOf } from "./cursor.ts";
+import { cut, didYouMean, name, problem, quoteValue, words } from "./diagnostic-parts.ts";
 import { KEY_HINTS } from "./key-hints.ts";
-import { cut, didYouMean, name, problem, shown, words } from "./problem-words.ts";
 
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
-  const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
+  const message = `${name(cursor)} must be ${expected}, not ${quoteValue(cursor.node)}.`;
   return problem(cursor, { code: "config/invalid-type", severity: "error", message });
 }
 
 export function wrongFormat(cursor: Cursor, expected: string, hint?: string): Diagnostic {
-  const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
+  const message = `${name(cursor)} must be ${expected}, not ${quoteValue(cursor.node)}.`;
   return problem(cursor, { code: "config/invalid-format", severity: "error", message, hint });
 }
 
 export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
-  const message = `${shown(cursor.node)} is not a valid ${name(cursor)}.`;
+  const message = `${quoteValue(cursor.node)} is not a valid ${name(cursor)}.`;
   const hint = didYouMean(value, allowed) ?? `Use ${words(allowed)}.`;
   return problem(cursor, { code: "config/invalid-value", severity: "error", message, hint });
 }
@@ -25,7 +25,7 @@ export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnosti
 /** A language that code samples are not generated in. */
 export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
-  const message = `Unknown code sample language: ${shown(cursor.node)}.`;
+  const message = `Unknown code sample language: ${quoteValue(cursor.node)}.`;
   const hint = didYouMean(value, known) ?? `Use ${words(known)}.`;
   return problem(cursor, { code: "config/unknown-sample-language", severity: "warning", message, hint });
 }
@@ -69,19 +69,19 @@ export function alphaInColor(value: string): string | undefined {
 
 /** An icon written as a CSS class. */
 export function iconPrefix(cursor: Cursor, bare: string): Diagnostic {
-  const message = `Icon name ${shown(cursor.node)} has a "fa-" prefix.`;
+  const message = `Icon name ${quoteValue(cursor.node)} has a "fa-" prefix.`;
   return problem(cursor, { code: "config/icon-prefix", severity: "warning", message, hint: `Use "${cut(bare)}".` });
 }
 
 /** A link in an unusual but harmless form. */
 export function linkForm(cursor: Cursor, expected: string): Diagnostic {
-  const message = `${name(cursor)} should be ${expected}, not ${shown(cursor.node)}.`;
+  const message = `${name(cursor)} should be ${expected}, not ${quoteValue(cursor.node)}.`;
   return problem(cursor, { code: "config/invalid-link", severity: "warning", message });
 }
 
 /** A link that would run code. */
 export function linkUnsafe(cursor: Cursor): Diagnostic {
-  const message = `Unsafe link in ${name(cursor)}: ${shown(cursor.node)} would run code.`;
+  const message = `Unsafe link in ${name(cursor)}: ${quoteValue(cursor.node)} would run code.`;
   return problem(cursor, {
     code: "config/unsafe-link",
     severity: "error",

@@ -21,15 +21,15 @@ const INTEGRATIONS = {
   clarity: optional(object({ projectId: required(identifier, "Project.") }), "Microsoft Clarity."),
   clearbit: optional(object({ publicApiKey: required(identifier, "Public API key.") }), "Clearbit."),
   fathom: optional(object({ siteId: required(identifier, "Site.") }), "Fathom."),
-  ga4: optional(object({ measurementId: required(googleTag, "Measurement identifier: G-…") }), "Google Analytics 4."),
-  gtm: optional(object({ tagId: required(googleTag, "Container identifier: GTM-…") }), "Google Tag Manager."),
+  ga4: optional(object({ measurementId: required(googleTag, "Measurement ID: G-…") }), "Google Analytics 4."),
+  gtm: optional(object({ tagId: required(googleTag, "Container ID: GTM-…") }), "Google Tag Manager."),
   heap: optional(object({ appId: required(identifier, "App.") }), "Heap."),
   hightouch: optional(
-    object({ writeKey: required(identifier, "Write key."), apiHost: optional(text(), "Host of the API.") }),
+    object({ writeKey: required(identifier, "Write key."), apiHost: optional(text(), "API host.") }),
     "Hightouch.",
   ),
   hotjar: optional(
-    object({ hjid: required(identifier, "Site identifier."), hjsv: required(identifier, "Script version.") }),
+    object({ hjid: required(identifier, "Site ID."), hjsv: required(identifier, "Script version.") }),
     "Hotjar.",
   ),
   koala: optional(object({ publicApiKey: required(twoOrMore, "Public API key.") }), "Koala."),
@@ -42,20 +42,20 @@ const INTEGRATIONS = {
   plausible: optional(
     object({
       domain: required(hostName, "Domain of the site."),
-      server: optional(hostName, "Host of your own server."),
+      server: optional(hostName, "Host of a self-hosted server."),
     }),
     "Plausible.",
   ),
   posthog: optional(
     object({
       apiKey: required(posthogKey, "Project key: phc_…"),
-      apiHost: optional(webUrl, "Host of the API."),
-      sessionRecording: optional(flag(), "True records sessions."),
+      apiHost: optional(webUrl, "API host."),
+      sessionRecording: optional(flag(), "Record sessions."),
     }),
     "PostHog.",
   ),
   segment: optional(
-    object({ key: required(identifier, "Write key."), cdnUrl: optional(secureUrl, "Where the script is served.") }),
+    object({ key: required(identifier, "Write key."), cdnUrl: optional(secureUrl, "URL of the script.") }),
     "Segment.",
   ),
   intercom: optional(object({ appId: required(sixOrMore, "App.") }), "Intercom."),
@@ -64,7 +64,7 @@ const INTEGRATIONS = {
     object({
       domainScript: required(identifier, "Domain script."),
       categoryId: optional(text(), "Consent category that allows analytics."),
-      scriptSource: optional(secureUrl, "Where the script is served."),
+      scriptSource: optional(secureUrl, "URL of the script."),
     }),
     "OneTrust.",
   ),
@@ -77,14 +77,14 @@ const INTEGRATIONS = {
   ),
   cookies: optional(
     object({
-      key: optional(text(), "Key in local storage that holds the consent."),
+      key: optional(text(), "Local storage key that contains the consent."),
       value: optional(text(), "Value that means consent."),
     }),
-    "Consent kept in local storage.",
+    "Consent stored in local storage.",
   ),
   telemetry: optional(
-    object({ enabled: optional(flag(), "False sends nothing, and takes feedback away.") }),
-    "Usage data of the site itself.",
+    object({ enabled: optional(flag(), "Set to false to send nothing and hide the feedback question.") }),
+    "The site's own usage data.",
   ),
 };
 

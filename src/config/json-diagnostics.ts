@@ -1,8 +1,8 @@
 // Diagnostics for the JSON syntax of docs.json and the files it references.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { cut, quoteValue } from "./diagnostic-parts.ts";
 import type { JsonNode } from "./json-node.ts";
-import { cut, shown } from "./problem-words.ts";
 
 /** The parser's error number for a character that cannot start a value: a single or curly quote, a bare word. */
 const UNKNOWN_SYMBOL = 1;
@@ -61,7 +61,7 @@ function referenceProblem(node: JsonNode, code: string, text: { message: string;
 }
 
 export function referenceInvalid(node: JsonNode): Diagnostic {
-  const message = `"$ref" must be the path of a JSON file, not ${shown(node)}.`;
+  const message = `"$ref" must be the path of a JSON file, not ${quoteValue(node)}.`;
   return referenceProblem(node, "config/ref-invalid", { message, hint: 'Use a path such as "./navigation.json".' });
 }
 
@@ -91,7 +91,7 @@ export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
 
 /** References that expand to too many values. */
 export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
-  const message = `"$ref" expands to more than ${limit} values, so ${shown(node)} is skipped.`;
+  const message = `"$ref" expands to more than ${limit} values, so ${quoteValue(node)} is skipped.`;
   return referenceProblem(node, "config/ref-too-large", { message, hint: "Reference each file only once." });
 }
 
@@ -99,7 +99,7 @@ export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
 export function referenceSiblings(node: JsonNode): Diagnostic {
   return {
     ...referenceProblem(node, "config/ref-siblings", {
-      message: `Keys next to "$ref" are ignored, because ${shown(node)} does not contain an object.`,
+      message: `Keys next to "$ref" are ignored, because ${quoteValue(node)} does not contain an object.`,
       hint: "Remove them.",
     }),
     severity: "warning",

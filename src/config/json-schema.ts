@@ -14,7 +14,7 @@ export function configJsonSchema(): JsonSchema {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "docs.json",
-    description: "Configuration of a documentation site.",
+    description: "Configuration for a documentation site.",
     ...describeObject(DOCS_JSON),
     $defs: {
       ...Object.fromEntries(SHARED.map((field) => [field.name, field.define()])),

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, name, problem } from "./problem-words.ts";
+import { cut, name, problem } from "./diagnostic-parts.ts";
 
 /** Several kinds of children on one navigation node. */
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {
@@ -23,13 +23,13 @@ export function misplacedChildren(cursor: Cursor, kind: string, list: string): D
 }
 
 /** A node of the wrong kind for its list. */
-export function wrongKind(cursor: Cursor, wanted: string, found: string): Diagnostic {
-  const message = `${name(cursor)} must use the key "${wanted}", not "${found}".`;
+export function wrongKind(cursor: Cursor, expected: string, found: string): Diagnostic {
+  const message = `${name(cursor)} must use the key "${expected}", not "${found}".`;
   return problem(cursor, {
     code: "config/invalid-node",
     severity: "error",
     message,
-    hint: `Rename "${found}" to "${wanted}".`,
+    hint: `Rename "${found}" to "${expected}".`,
   });
 }
 

@@ -98,9 +98,9 @@ function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined
     cursor.report(wrongType(cursor, list === "pages" ? "a page or a group" : "an object"));
     return undefined;
   }
-  const wanted = CHILD_LISTS[list];
-  const found = node.members.has(wanted) ? wanted : (KINDS.find((kind) => node.members.has(kind)) ?? wanted);
-  if (found !== wanted) cursor.report(wrongKind(cursor, wanted, found));
+  const expected = CHILD_LISTS[list];
+  const found = node.members.has(expected) ? expected : (KINDS.find((kind) => node.members.has(kind)) ?? expected);
+  if (found !== expected) cursor.report(wrongKind(cursor, expected, found));
   return found === "group" ? readGroup(cursor, node) : readDivision(cursor, node, found);
 }
 

@@ -34,7 +34,7 @@ export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
     global: withKeys({}, childLists(GLOBAL_LISTS)),
     page: {
       anyOf: [
-        { type: "string", ...NOT_EMPTY, description: "Path of a page without its extension." },
+        { type: "string", ...NOT_EMPTY, description: "Path of a page, without its extension." },
         reference("group"),
       ],
     },
@@ -78,12 +78,12 @@ const LIST_NOTES: Readonly<Record<keyof typeof CHILD_LISTS, string>> = {
   products: "Products, with a switcher.",
   languages: "Languages, with a switcher.",
   versions: "Versions, with a switcher.",
-  tabs: "Tabs of the top bar.",
-  dropdowns: "Entries of the selector above the sidebar.",
+  tabs: "Tabs in the top bar.",
+  dropdowns: "Entries in the dropdown above the sidebar.",
   anchors: "Links at the top of the sidebar.",
   menu: "Columns of a menu inside a tab or product.",
-  groups: "Sections of the sidebar.",
-  pages: "Pages and groups of the sidebar.",
+  groups: "Sidebar sections.",
+  pages: "Pages and groups in the sidebar.",
 };
 
 function reference(name: string): JsonSchema {

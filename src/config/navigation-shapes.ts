@@ -40,18 +40,18 @@ export function mayHold(kind: NodeKind, name: ChildList): boolean {
 /** The lists allowed in `global`. */
 export const GLOBAL_LISTS = ["languages", "versions", "tabs", "dropdowns", "anchors", "products"] as const;
 const SHARED = {
-  directory: optional(choice(["none", "accordion", "card"]), "How group pages list the pages below them."),
-  openapi: optional(nodeSource, "OpenAPI descriptions that supply the pages below."),
-  asyncapi: optional(nodeSource, "AsyncAPI descriptions that supply the pages below."),
-  graphql: optional(nodeSource, "GraphQL schema that supplies the pages below; several files are one schema."),
-  arazzo: optional(nodeSource, "Arazzo files whose workflows are the pages below."),
+  directory: optional(choice(["none", "accordion", "card"]), "How the root page of a group lists the pages below it."),
+  openapi: optional(nodeSource, "OpenAPI files for the pages below."),
+  asyncapi: optional(nodeSource, "AsyncAPI files for the pages below."),
+  graphql: optional(nodeSource, "GraphQL schema for the pages below. Several files are merged into one schema."),
+  arazzo: optional(nodeSource, "Arazzo files whose workflows become the pages below."),
 };
 
 const NODE = {
   icon: optional(icon, "Icon before the name."),
-  hidden: filled(flag(), false, "True leaves it out of the navigation."),
-  searchable: optional(flag(), "True keeps hidden pages in search."),
-  tag: optional(text(), "Label behind the name."),
+  hidden: filled(flag(), false, "Hide it from the navigation."),
+  searchable: optional(flag(), "Keep hidden pages in search."),
+  tag: optional(text(), "Badge after the name."),
   sdk: optional(opaqueSource, "SDK reference."),
   ...SHARED,
 };
@@ -60,22 +60,22 @@ const NODE = {
 export const GROUP = {
   ...NODE,
   root: optional(text(), "Page that opens when the title is clicked."),
-  expanded: filled(flag(), false, "True starts a nested group open."),
-  public: optional(flag(), "True shows its pages without a login."),
-  boost: optional(number(), "Weight of its pages in search; 1 is normal."),
+  expanded: filled(flag(), false, "Start a nested group expanded."),
+  public: optional(flag(), "Make its pages readable without signing in."),
+  boost: optional(number(), "Search weight of its pages (default: 1)."),
 };
 
 const DIVISION = {
   ...NODE,
-  href: optional(href, "Where it leads, instead of pages of its own."),
-  description: optional(text(), "Line below the name."),
+  href: optional(href, "Link target, instead of pages."),
+  description: optional(text(), "Text below the name."),
   color: optional(colorPair, "Color."),
-  default: filled(flag(), false, "True makes it the one shown first."),
+  default: filled(flag(), false, "Show it first."),
 };
 
 const TAB = {
   ...DIVISION,
-  align: optional(choice(["start", "end"]), "Which end of the tab bar it appears at."),
+  align: optional(choice(["start", "end"]), "Which end of the tab bar it is aligned to."),
 };
 
 const PRODUCT = { ...DIVISION, name: optional(text(), "Longer name.") };

@@ -14,7 +14,7 @@ export interface Key<T, P extends Presence = Presence> {
   /** Used if the value is absent or invalid. */
   readonly fallback?: () => T;
   /** The default as editors show it. */
-  readonly shown?: unknown;
+  readonly display?: unknown;
 }
 
 export type Shape = Readonly<Record<string, Key<unknown>>>;
@@ -47,8 +47,8 @@ export function expected<T>(field: Field<T>, note: string): Key<T, "expected"> {
 
 /** An optional key with a default. */
 export function filled<T>(field: Field<T>, value: NoInfer<T>, note: string): Key<T, "filled"> {
-  const shown = typeof value === "object" ? undefined : value;
-  return { field, presence: "filled", note, fallback: () => value, shown };
+  const display = typeof value === "object" ? undefined : value;
+  return { field, presence: "filled", note, fallback: () => value, display };
 }
 
 /** An optional object whose keys have their own defaults. */
@@ -113,14 +113,14 @@ export function reportUnknownKeys(cursor: Cursor, known: readonly string[], like
 
 /** JSON Schema for the key that moves an object into its own file. */
 export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
-  $ref: { type: "string", description: "A JSON file whose object is inserted here." },
+  $ref: { type: "string", description: "JSON file whose object is inserted here." },
 };
 
 /** The JSON Schema of an object; `{ "$ref": "part.json" }` is allowed in place of any. */
 export function describeObject(shape: Shape): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const [name, key] of Object.entries(shape)) {
-    const extra = key.shown === undefined ? {} : { default: key.shown };
+    const extra = key.display === undefined ? {} : { default: key.display };
     properties[name] = { description: key.note, ...extra, ...key.field.describe() };
   }
   const needed = Object.entries(shape).flatMap(([name, key]) => (isNeeded(key) ? [name] : []));

@@ -3,7 +3,7 @@
 
 import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { wholeCharacters } from "../base/whole-characters.ts";
+import { wholeCharacters } from "../base/lone-surrogates.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
 import { visitJson } from "./visit-json.ts";

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, didYouMean, name, problem, shown } from "./problem-words.ts";
+import { cut, didYouMean, name, problem, quoteValue } from "./diagnostic-parts.ts";
 
 /** A second redirect from the same source. */
 export function redirectDuplicate(
@@ -24,14 +24,14 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   return problem(cursor, {
     code: "config/redirect-invalid-source",
     severity: "warning",
-    message: `Redirect source ${shown(cursor.node)} has a query string or an anchor, which redirects cannot match.`,
+    message: `Redirect source ${quoteValue(cursor.node)} has a query string or an anchor, which redirects cannot match.`,
     hint: bare === "" ? "Use a path." : `Use "${cut(bare)}".`,
   });
 }
 
 /** A redirect path without a leading slash. */
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
-  const message = `${name(cursor)} must start with "/", not ${shown(cursor.node)}.`;
+  const message = `${name(cursor)} must start with "/", not ${quoteValue(cursor.node)}.`;
   return problem(cursor, {
     code: "config/redirect-missing-slash",
     severity: "warning",

@@ -26,8 +26,8 @@ export interface Redirect {
 }
 
 const entry = object({
-  source: required(text(), "Old path: exact, or with :name, :name* and * for parts that vary."),
-  destination: required(text(), "New path or URL; it may use the names of the source."),
+  source: required(text(), "Old path, exact or with the wildcards :name, :name* and *."),
+  destination: required(text(), "New path or URL. It can use the wildcards of the source."),
   permanent: filled(flag(), true, "Set to false for a temporary redirect, which browsers do not cache."),
 });
 

@@ -32,12 +32,12 @@ const SETTINGS = {
   ...APPEARANCE,
   name: required(text(), "Name of the project.", "Documentation"),
   description: optional(text(), "What the site is about, for search engines and assistants."),
-  public: optional(flag(), "Whether pages are public when the site asks for a login."),
+  public: optional(flag(), "Whether pages are public on a site with sign-in."),
   ...CHROME,
   ...API,
   ...SEO,
   ...SERVICES,
-  variables: filled(variables, new Map(), "Texts put in place of {{name}} on every page."),
+  variables: filled(variables, new Map(), "Values that replace {{name}} on every page."),
 };
 
 /** docs.json, validated and complete. */
@@ -48,7 +48,7 @@ export interface Config extends ObjectOf<typeof SETTINGS> {
 
 export const DOCS_JSON = {
   ...SETTINGS,
-  navigation: required(navigation, "Which pages the site shows, and in which order.", {
+  navigation: required(navigation, "The pages of the site and their order.", {
     children: [],
     global: [],
   }),

@@ -73,9 +73,9 @@ export const icon: SharedField<IconValue> = shared(
   either({
     text: iconName,
     object: object({
-      name: required(iconName, "Name of the icon."),
-      style: optional(choice(ICON_STYLES), "Style of a Font Awesome icon."),
-      library: optional(choice(ICON_LIBRARIES), "Library of this icon, when it is not the site's."),
+      name: required(iconName, "Icon name."),
+      style: optional(choice(ICON_STYLES), "Font Awesome style."),
+      library: optional(choice(ICON_LIBRARIES), "Library of this icon, if it differs from the site's."),
     }),
   }),
 );

@@ -67,7 +67,7 @@ export function frontmatterNotMap(at: Location): Diagnostic {
     severity: "error",
     at,
     message: "The frontmatter must be `key: value` pairs.",
-    hint: "Use keys, such as `title: Quickstart`.",
+    hint: "Use key-value pairs, such as `title: Quickstart`.",
   };
 }
 

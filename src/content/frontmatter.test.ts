@@ -141,7 +141,7 @@ test("suggests the right key for a misspelled one and accepts custom keys", () =
 
 test("reports a list instead of keys, and a missing end", () => {
   expect(read("- a\n- b").problems).toEqual([
-    "p.mdx:2:1 frontmatter/not-a-mapping The frontmatter must be `key: value` pairs. Use keys, such as `title: Quickstart`.",
+    "p.mdx:2:1 frontmatter/not-a-mapping The frontmatter must be `key: value` pairs. Use key-value pairs, such as `title: Quickstart`.",
   ]);
   expect(parseFrontmatter("p.mdx", "---\ntitle: A\n\nText").diagnostics.map(formatDiagnostic)).toEqual([
     "p.mdx:1:1 frontmatter/unclosed The frontmatter has no closing `---` line. Add a line with only `---` after the last key.",

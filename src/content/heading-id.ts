@@ -1,6 +1,6 @@
 // Heading ids, compatible with docs.json sites so that existing links keep working.
 
-import { wholeCharacters } from "../base/whole-characters.ts";
+import { wholeCharacters } from "../base/lone-surrogates.ts";
 
 /** Punctuation, and emoji including skin tones, ZWJ sequences, flags and keycaps. */
 const STRIPPED =

@@ -8,9 +8,9 @@ import { type CodeRange, findCode, isInside } from "./fences.ts";
 const MAX_UNFINISHED = 12;
 
 export interface Braces {
-  /** Number of unclosed braces; with a tangle, those before it. */
+  /** Number of unclosed braces before `unclosed`, or in the whole text. */
   readonly open: number;
-  /** Offset of the tag or brace where a tangle starts. */
+  /** Offset of the tag or brace where parse time starts to explode. */
   readonly unclosed: number | undefined;
   /** Maximum depth of braces nested in each other's tags. Valid code may reach a high depth too. */
   readonly deepest: number;

@@ -2,7 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { browserOnly, failed, failedLater, failedSomewhere, promiseGiven, undefinedName } from "./diagnostics.ts";
+import { browserOnly, failed, failedLater, failedSomewhere, promiseReturned, undefinedName } from "./diagnostics.ts";
 import type { CompiledModule } from "./modules/compile.ts";
 import { PACKAGE_CODE } from "./modules/load-package.ts";
 import { AuthorError } from "./program.ts";
@@ -31,7 +31,7 @@ export function authorProblem(thrown: unknown, location: ProblemContext): Diagno
   if (thrown instanceof AuthorError) return thrown.diagnostic;
   const missing = undefinedNameOf(thrown);
   const at = frameOf(thrown, location.modules, missing) ?? location.at;
-  if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseGiven(at);
+  if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseReturned(at);
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
   if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);

@@ -195,7 +195,7 @@ export function notRenderable(what: string, at: Location): Diagnostic {
 }
 
 /** A component or expression that returns a promise; pages render synchronously. */
-export function promiseGiven(at: Location): Diagnostic {
+export function promiseReturned(at: Location): Diagnostic {
   return {
     code: "code/unexpected-promise",
     severity: "error",

@@ -6,7 +6,7 @@ import type { Checked } from "../base/diagnostic.ts";
 import { Html } from "../base/html.ts";
 import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts";
 import { endless, nameClash } from "./diagnostics.ts";
-import { noteExpression } from "./islands/expression-places.ts";
+import { noteExpression } from "./islands/expression-origins.ts";
 import { placedIsland } from "./islands/inline-islands.ts";
 import { IslandFiles, type IslandReference } from "./islands/island-files.ts";
 import { PROVIDING, usesHooks } from "./islands/live.ts";
@@ -124,8 +124,8 @@ function createProgram(parts: Parts): Program {
     const known = instances.get(locals);
     if (known) return known;
     const thunks = new Map<number, Thunk>();
-    const link = (...given: readonly unknown[]): void => {
-      const [index, thunk] = given;
+    const link = (...args: readonly unknown[]): void => {
+      const [index, thunk] = args;
       if (typeof index === "number" && typeof thunk === "function") thunks.set(index, () => thunk());
     };
     const { id, body } = expressions.compiled;
@@ -194,8 +194,8 @@ function hooksIsland(thunk: Thunk, location: IslandReference | undefined): VNode
 /** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */
 function localsLayer(locals: Locals): Layer {
   const value = (name: string): unknown => {
-    const given = locals[name];
-    return given instanceof Html ? rawNode(given) : given;
+    const local = locals[name];
+    return local instanceof Html ? rawNode(local) : local;
   };
   return {
     has: (name) => Object.hasOwn(locals, name) || name === "props",

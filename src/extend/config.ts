@@ -88,7 +88,7 @@ export interface JsxComponent {
 
 /** A custom check. */
 export interface RuleDefinition {
-  /** Its name in reports and settings: `acme/no-todo`. */
+  /** Its name in reports and settings: `acme/no-draft`. */
   readonly code: `${string}/${string}`;
   readonly severity: Severity;
   /** One sentence: what the rule reports. */

@@ -25,7 +25,7 @@ export interface ExtensionAssets {
   readonly digest: string;
 }
 
-const MARKUP: Shape<Html> = { expected: "markup made with the html template", is: (value) => value instanceof Html };
+const MARKUP: Shape<Html> = { expected: "markup from the html template", is: (value) => value instanceof Html };
 const MAYBE_MARKUP: Shape<Html | undefined> = {
   expected: `${MARKUP.expected}, or undefined`,
   is: (value): value is Html | undefined => value === undefined || value instanceof Html,
@@ -36,7 +36,7 @@ const BODY: Shape<string | Uint8Array> = {
   is: (value): value is string | Uint8Array => typeof value === "string" || value instanceof Uint8Array,
 };
 const PATHS: Shape<readonly string[]> = {
-  expected: "a list of relative paths without ..",
+  expected: "an array of relative paths without ..",
   is: (value): value is readonly string[] => Array.isArray(value) && value.every(isOutputPath),
 };
 const FINDINGS: Shape<readonly Finding[]> = {
@@ -197,11 +197,13 @@ function outputs({ artifacts }: ConfigParts, host: HookHost, hooks: Hooks): read
   let site: ReturnType<typeof siteInfo> | undefined;
   const finished = (): ReturnType<typeof siteInfo> => (site ??= siteInfo(host));
   return artifacts.flatMap((artifact) => {
-    const { path: given, type } = artifact;
+    const { path: configured, type } = artifact;
     const paths =
-      typeof given === "string" ? [given] : (hooks.call("artifacts.path", () => given(finished()), PATHS) ?? []);
+      typeof configured === "string"
+        ? [configured]
+        : (hooks.call("artifacts.path", () => configured(finished()), PATHS) ?? []);
     return paths.map((path) => {
-      const hook = typeof given === "string" ? `artifacts["${path}"].body` : "artifacts.body";
+      const hook = typeof configured === "string" ? `artifacts["${path}"].body` : "artifacts.body";
       return { path, type, body: () => hooks.wait(hook, () => artifact.body(finished(), path), BODY) };
     });
   });

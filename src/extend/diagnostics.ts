@@ -53,7 +53,7 @@ export function hookEndless(hook: string, at: Location): Diagnostic {
     severity: "error",
     at,
     message: `${hook} took too long and was stopped.`,
-    hint: "Look for a loop that never ends. The hook is not called again in this build.",
+    hint: "Look for an infinite loop. The hook is not called again in this build.",
   };
 }
 

@@ -50,8 +50,8 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     // If a transform fails halfway, the tree before it is used.
     const copy = structuredClone(tree);
     const run = (): unknown => {
-      const given = transform(copy, { path, text, report });
-      return given === undefined ? copy : given;
+      const result = transform(copy, { path, text, report });
+      return result === undefined ? copy : result;
     };
     tree = hooks.call(hook, run, TREE) ?? tree;
   }

@@ -103,7 +103,7 @@ function evaluate(code: string, { globals, require: load }: ObservedNode): unkno
   const require = (name: string): unknown => ENGINE.get(name) ?? load(name);
   // The config may declare any of these names itself, so its code is a function of its own.
   const body = `return function (module, exports, require) {\n${code}\n}\n//# sourceURL=${CODE_NAME}`;
-  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...given: unknown[]) => void;
+  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...args: unknown[]) => void;
   run(module, module.exports, require);
   return module.exports.default;
 }
@@ -132,7 +132,7 @@ function createLocator({ map }: ConfigCode, { path, text }: { readonly path: str
   };
 }
 
-/** The offset of the innermost part of `rules["acme/no-todo"].file` that occurs in the text; 0 if none does. */
+/** The offset of the innermost part of `rules["acme/no-draft"].file` that occurs in the text; 0 if none does. */
 function locationOf(hook: string, text: string): number {
   const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
   let from = 0;

@@ -66,7 +66,7 @@ export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): 
 export function siteInfo(host: HookHost): SiteInfo {
   const find = (info: PageInfo): Page => {
     const page = host.page(info.route);
-    if (!page) throw new Error(`There is no page "${info.route}"`);
+    if (!page) throw new Error(`No page at "${info.route}"`);
     return page;
   };
   return {

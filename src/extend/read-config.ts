@@ -43,7 +43,7 @@ const isFile: Test = (value) => typeof value === "string" || isUrl(value);
 const isTag: Test = (value) => typeof value === "string" && /^[A-Z][\w.]*$/.test(value);
 const isProps: Test = (value) =>
   isObject(value) && Object.values(value).every((prop) => isObject(prop) && typeof prop["kind"] === "string");
-const isTexts: Test = (value) => Array.isArray(value) && value.every(isText);
+const isStrings: Test = (value) => Array.isArray(value) && value.every(isText);
 const optional =
   (test: Test): Test =>
   (value) =>
@@ -61,9 +61,9 @@ const SEVERITIES: readonly unknown[] = ["error", "warning", "info"];
 const TESTS = {
   component: [
     ["name", isTag, "a tag name that starts with a capital letter"],
-    ["aliases", optional(isTexts), "a list of tag names"],
+    ["aliases", optional(isStrings), "an array of tag names"],
     ["inline", optional((value) => typeof value === "boolean"), "true or false"],
-    ["props", isProps, "an object of props made with text(), flag() and the like"],
+    ["props", isProps, "an object of props defined with text(), flag() and so on"],
     ["html", isFunction, "a function"],
     ["markdown", optional(isFunction), "a function"],
     ["styles", optional(isFile), "CSS or a URL"],
@@ -75,7 +75,7 @@ const TESTS = {
     ["export", optional(isText), "the name of an export"],
   ],
   rule: [
-    ["code", (value) => typeof value === "string" && /^[^\s/]+\/[^\s/]+$/.test(value), 'a code like "acme/no-todo"'],
+    ["code", (value) => typeof value === "string" && /^[^\s/]+\/[^\s/]+$/.test(value), 'a code like "acme/no-draft"'],
     ["severity", (value) => SEVERITIES.includes(value), '"error", "warning" or "info"'],
     ["summary", isText, "a sentence"],
     ["file", optional(isFunction), "a function"],
@@ -86,8 +86,8 @@ const TESTS = {
     ["id", isText, "a name"],
     ["title", isText, "a title"],
     ["grammar", isText, "the name of a grammar"],
-    ["aliases", isTexts, "a list of names"],
-    ["rejects", optional(isTexts), "a list of HTTP methods"],
+    ["aliases", isStrings, "an array of names"],
+    ["rejects", optional(isStrings), "an array of HTTP methods"],
     ["write", isFunction, "a function"],
     ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
   ],

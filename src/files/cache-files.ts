@@ -18,8 +18,8 @@ export function readCached(name: string): Buffer | undefined {
   }
 }
 
-/** Caches a file and deletes obsolete ones of the same kind, as told by `isOld`. */
-export function writeCached(name: string, body: string | Uint8Array, isOld: (name: string) => boolean): void {
+/** Caches a file and deletes the obsolete ones, if `isOld` is passed. */
+export function writeCached(name: string, body: string | Uint8Array, isOld?: (name: string) => boolean): void {
   if (isOff) return;
   const folder = cacheFolder();
   const draft = join(folder, `${name}.${process.pid}`);
@@ -27,6 +27,7 @@ export function writeCached(name: string, body: string | Uint8Array, isOld: (nam
     mkdirSync(folder, { recursive: true });
     writeFileSync(draft, body);
     renameSync(draft, join(folder, name));
+    if (!isOld) return;
     for (const other of readdirSync(folder)) if (isOld(other)) rmSync(join(folder, other), { force: true });
   } catch {
     rmSync(draft, { force: true });

@@ -1,5 +1,5 @@
-// Runs this program again as a process that may touch little: Node's permission model limits the files it sees and starts no
-// programs, the environment carries no secrets, and time and memory are limited from outside.
+// Runs this program again as a sandboxed process: Node's permission model limits the files it can access and blocks child
+// processes, the environment contains no secrets, and time and memory are limited from outside.
 
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
@@ -7,50 +7,50 @@ import { Socket } from "node:net";
 import { dirname, join, sep } from "node:path";
 import { packagePath } from "./package-file.ts";
 
-/** What such a process may do. */
+/** What a sandboxed process may do. */
 export interface Confinement {
-  /** Folders it may read, beside those of this package. */
+  /** Directories it may read, in addition to those of this package. */
   readonly read: readonly string[];
-  /** Folders it may write; they must exist. */
+  /** Existing directories it may write to. */
   readonly write: readonly string[];
   readonly megabytes: number;
-  /** Unlimited for a server. */
+  /** Undefined for a server, which has no time limit. */
   readonly seconds?: number | undefined;
-  /** True lets it listen for connections. */
+  /** Allows it to listen for connections. */
   readonly listens?: boolean;
-  /** Where to put the output, for a process that knows only its command line. */
+  /** Output directory, passed through the environment. */
   readonly out?: string;
   readonly signal: AbortSignal;
 }
 
-/** How it ended. */
+/** The result of a sandboxed run. */
 export interface ConfinedEnd {
   readonly code: number | undefined;
   readonly stopped?: "time" | "memory" | undefined;
-  /** What it printed about problems. */
+  /** Its standard error. */
   readonly errors: string;
 }
 
 const MARK = "LECTERN_CONFINED";
 
-/** True in a process that runs this way. */
+/** True in a sandboxed process. */
 export function isConfined(): boolean {
   return process.env[MARK] !== undefined && "permission" in process;
 }
 
-/** The folder that such a process writes to. */
+/** The output directory of a sandboxed process. */
 export function confinedOut(): string | undefined {
   return isConfined() ? process.env[MARK] || undefined : undefined;
 }
 
-/** Refuses every outgoing connection of this process: Node's permission model has no rule for them before version 25. */
+/** Blocks all outgoing connections of this process: before version 25, Node's permission model does not cover them. */
 export function blockConnections(): void {
   Socket.prototype.connect = () => {
     throw Object.assign(new Error("--untrusted makes no requests"), { code: "ERR_ACCESS_DENIED" });
   };
 }
 
-/** Runs the command line with these words to its end. */
+/** Runs the command line with these arguments to completion. */
 export async function runConfined(words: readonly string[], terms: Confinement): Promise<ConfinedEnd> {
   const child = spawn(process.execPath, [...nodeFlags(terms), packagePath("bin/lectern.js"), ...words], {
     env: { ...inheritedEnvironment(), [MARK]: terms.out ?? "", LECTERN_OFFLINE: "1", NODE_DISABLE_COMPILE_CACHE: "1" },
@@ -77,9 +77,9 @@ export async function runConfined(words: readonly string[], terms: Confinement):
       child.on("error", reject);
       child.on("close", (...ended) => resolve(ended));
     });
-    // The engine aborts when its heap is full, and prints its own state then.
+    // V8 aborts when its heap is full, and prints its state.
     if (signal === "SIGABRT" || /\n<--- Last few GCs --->|heap out of memory/.test(errors)) stopped ??= "memory";
-    // Node 20 and 22 crash while a process with file watchers and permissions ends, when its work is done.
+    // With file watchers and permissions, Node 20 and 22 crash on exit, after all work is done.
     const isDone = terms.listens === true && terms.signal.aborted;
     return {
       code: isDone ? 0 : (code ?? undefined),
@@ -93,13 +93,13 @@ export async function runConfined(words: readonly string[], terms: Confinement):
   }
 }
 
-/** A report of every problem of a large site is smaller. */
+/** Larger than the report of a large site with many problems. */
 const MAX_ERRORS = 64 * 1024 * 1024;
 
-/** Code, buffers and native memory that the limit of the heap does not count, in megabytes. */
+/** Megabytes of code, buffers and native memory, which the heap limit does not include. */
 const BESIDE_HEAP = 512;
 
-/** The memory a process uses; zero where the system does not tell. */
+/** Resident memory of a process; zero where the system does not report it. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * 4096) / 1024 / 1024;
@@ -111,13 +111,13 @@ function residentMegabytes(pid: number | undefined): number {
 function nodeFlags({ read, write, megabytes, listens }: Confinement): readonly string[] {
   const known = process.allowedNodeEnvironmentFlags;
   const allow = (kind: string, folders: readonly string[]): string[] =>
-    // A folder inside another that is allowed is allowed already, and named twice it crashes Node 20.
+    // Nested directories are already allowed, and listing one twice crashes Node 20.
     withoutNested(folders.map((folder) => realpathSync.native(folder))).map(
       (folder) => `--allow-fs-${kind}=${folder}${sep}`,
     );
   return [
     known.has("--permission") ? "--permission" : "--experimental-permission",
-    // The parser of pages is native.
+    // The Markdown parser is a native addon.
     "--allow-addons",
     ...(listens && known.has("--allow-net") ? ["--allow-net"] : []),
     ...allow("read", [...packageFolders(), ...read, ...write]),
@@ -133,7 +133,7 @@ function withoutNested(folders: readonly string[]): readonly string[] {
   return all.filter((folder) => !all.some((other) => other !== folder && folder.startsWith(other + sep)));
 }
 
-/** The package, and every `node_modules` folder that its dependencies may be in. */
+/** The package, and every `node_modules` directory that may contain its dependencies. */
 function packageFolders(): readonly string[] {
   const root = dirname(packagePath("package.json"));
   const folders = [root];
@@ -144,7 +144,7 @@ function packageFolders(): readonly string[] {
   return folders;
 }
 
-/** How output looks; nothing else of the environment. */
+/** The only environment variables that are passed on: they affect how output looks. */
 const INHERITED =
   /^(?:TERM|COLORTERM|COLUMNS|NO_COLOR|FORCE_COLOR|CI|LANG|LC_\w+|TZ|SystemRoot|LECTERN_PARSE_SECONDS)$/;
 

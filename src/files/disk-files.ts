@@ -144,9 +144,9 @@ function readStable(path: string, real: string, buffer?: Buffer): Uint8Array | D
     if (!before.isFile()) return unreadable(path, "it is not a file");
     if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
     // One extra byte detects a file that has grown.
-    const wanted = before.size + 1;
-    const content = buffer && wanted <= buffer.byteLength ? buffer : Buffer.allocUnsafe(wanted);
-    const length = readSync(descriptor, content, 0, wanted, 0);
+    const capacity = before.size + 1;
+    const content = buffer && capacity <= buffer.byteLength ? buffer : Buffer.allocUnsafe(capacity);
+    const length = readSync(descriptor, content, 0, capacity, 0);
     const after = fstatSync(descriptor);
     const isStable = length === before.size && after.size === length && after.mtimeMs === before.mtimeMs;
     return isStable && !isJustEmptied(after) ? content.subarray(0, length) : undefined;

@@ -49,7 +49,7 @@ test.each<[string, ReturnType<typeof web>, object]>([
   expect(await fetchText("https://a.test/a")).toEqual(expected);
 });
 
-test("a server that never responds is given up with the command", async () => {
+test("gives up on a server that never responds when the command is aborted", async () => {
   const stop = new AbortController();
   requestPublic.mockImplementation(
     (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),

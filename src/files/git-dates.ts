@@ -15,15 +15,15 @@ export interface FileDates {
 export const NO_DATES: FileDates = { of: async () => undefined, isCut: async () => false };
 
 /** Opens the history of a directory. `wanted` lists the files of a build, so that reading stops once all are found. */
-export function createGitDates(folder: string, wanted?: ReadonlySet<string>): FileDates {
+export function createGitDates(folder: string, files?: ReadonlySet<string>): FileDates {
   let cut: Promise<boolean> | undefined;
   const isCut = (): Promise<boolean> => (cut ??= isShallow(folder));
-  if (!wanted) return { isCut, of: async (path) => lastCommit(folder, path, await isCut()) };
+  if (!files) return { isCut, of: async (path) => lastCommit(folder, path, await isCut()) };
   let reading: Promise<ReadonlyMap<string, string>> | undefined;
   return {
     isCut,
     async of(path) {
-      reading ??= isCut().then((shallow) => readHistory(folder, wanted, shallow));
+      reading ??= isCut().then((shallow) => readHistory(folder, files, shallow));
       return (await reading).get(path);
     },
   };
@@ -55,7 +55,7 @@ function runGit(folder: string, words: readonly string[]): Promise<string | unde
 /** Newest commits come first, so the first date of a file is its last change. */
 function readHistory(
   folder: string,
-  wanted: ReadonlySet<string>,
+  files: ReadonlySet<string>,
   shallow: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
@@ -78,10 +78,10 @@ function readHistory(
     lines.on("line", (line) => {
       if (line.startsWith("\x01")) date = line.slice(1);
       const path = line.normalize("NFC");
-      if (!wanted.has(path) || dates.has(path)) return;
+      if (!files.has(path) || dates.has(path)) return;
       const time = toDate(date, shallow);
       if (time !== undefined) dates.set(path, time);
-      if (dates.size === wanted.size) git.kill();
+      if (dates.size === files.size) git.kill();
     });
     git.on("error", () => resolve(dates));
     git.on("close", () => resolve(dates));

@@ -48,5 +48,5 @@ test("does not reload a replaced package, because Node caches the old one", asyn
   expect(await packages.load("words", [FILE])).toMatchObject({ word: "one" });
   expect(await packages.load("words", [FILE])).toMatchObject({ word: "one" });
   install("words", "twice");
-  await expect(packages.load("words", [FILE])).rejects.toThrow('"words" was exchanged');
+  await expect(packages.load("words", [FILE])).rejects.toThrow('"words" was replaced');
 });

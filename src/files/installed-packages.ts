@@ -32,7 +32,7 @@ export function createInstalledPackages(root: string): InstalledPackages {
   return {
     load: async (specifier, files) => {
       const version = files.map(stamp).join("\n");
-      if ((loaded.get(specifier) ?? version) !== version) throw new Error(`"${specifier}" was exchanged`);
+      if ((loaded.get(specifier) ?? version) !== version) throw new Error(`"${specifier}" was replaced`);
       loaded.set(specifier, version);
       return importFromProject(root, specifier);
     },

@@ -71,7 +71,7 @@ function readText(path: string): string {
   }
 }
 
-/** Also false for what this process may not look at. */
+/** Also false if this process lacks permission. */
 function isThere(path: string): boolean {
   try {
     return existsSync(path);

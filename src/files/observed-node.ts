@@ -1,5 +1,5 @@
-// Node.js as lectern.config sees it: the real modules and globals, but whatever code reads through them is noted. So the
-// build cache knows which files and variables a result depends on, and which results it must not reuse at all.
+// Node.js as lectern.config sees it: the real modules and globals, with every read recorded, so that the
+// build cache knows which files and variables a result depends on, and which results it must never reuse.
 
 import { readdirSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
@@ -53,13 +53,13 @@ function entryState(entry: { readonly name: string; isDirectory(): boolean }): s
   return entry.name + (entry.isDirectory() ? "/" : "");
 }
 
-/** Modules whose functions depend on their arguments alone. */
+/** Modules whose functions depend only on their arguments. */
 const PURE = new Set(
   "path path/posix path/win32 url util util/types buffer events assert assert/strict querystring string_decoder punycode stream stream/promises stream/web zlib timers timers/promises async_hooks diagnostics_channel constants".split(
     " ",
   ),
 );
-/** Functions that read files, also with `Sync` and as promises. */
+/** Functions that read files, including their `Sync` and promise versions. */
 const READS: Readonly<Record<string, InputKind>> = {
   readFile: "content",
   readdir: "names",
@@ -110,7 +110,7 @@ export function observeNode(root: string, { read, open }: Observer): ObservedNod
     require: (name) => {
       const short = name.replace(/^node:/, "");
       if (Object.hasOwn(modules, short)) return modules[short];
-      // What a package loaded by Node reads is unknown.
+      // Packages loaded by Node are not observed.
       if (!isBuiltin(name)) open(`the package ${name}`);
       const module: unknown = require(name);
       return PURE.has(short) || !isBuiltin(name) ? module : observed(module as object, () => open(short), {}, open);
@@ -118,10 +118,10 @@ export function observeNode(root: string, { read, open }: Observer): ObservedNod
   };
 }
 
-/** The same object; calls of its functions are noted, and properties can be replaced. */
+/** The same object with its function calls recorded and some properties replaced. */
 function observed(
   target: object,
-  note: (name: string, given: readonly unknown[]) => void,
+  note: (name: string, args: readonly unknown[]) => void,
   replaced: Readonly<Record<string, unknown>> = {},
   openObject: (what: string) => void = () => {},
 ): object {
@@ -137,7 +137,7 @@ function observed(
       if (!known.has(key))
         known.set(
           key,
-          observedFunction(value, (given) => note(key, given), { proxy: () => proxy, target }),
+          observedFunction(value, (args) => note(key, args), { proxy: () => proxy, target }),
         );
       return known.get(key);
     },
@@ -147,21 +147,17 @@ function observed(
 
 function observedFunction(
   value: object,
-  note: (given: readonly unknown[]) => void,
+  note: (args: readonly unknown[]) => void,
   owner: { readonly proxy: () => object; readonly target: object },
 ): unknown {
   const observed: object = new Proxy(value, {
-    apply: (call, self, given: unknown[]) => {
-      note(given);
-      return Reflect.apply(call as () => unknown, self === owner.proxy() ? owner.target : self, given);
+    apply: (call, self, args: unknown[]) => {
+      note(args);
+      return Reflect.apply(call as () => unknown, self === owner.proxy() ? owner.target : self, args);
     },
-    construct: (call, given: unknown[], target) => {
-      note(given);
-      return Reflect.construct(
-        call as () => void,
-        given,
-        target === observed ? (call as () => void) : target,
-      ) as object;
+    construct: (call, args: unknown[], target) => {
+      note(args);
+      return Reflect.construct(call as () => void, args, target === observed ? (call as () => void) : target) as object;
     },
   });
   return observed;
@@ -205,9 +201,9 @@ function observeDate(open: Observer["open"]): object {
       open("the clock");
       return target();
     },
-    construct: (target, given: unknown[], wanted) => {
-      if (given.length === 0) open("the clock");
-      return Reflect.construct(target, given, wanted) as object;
+    construct: (target, args: unknown[], newTarget) => {
+      if (args.length === 0) open("the clock");
+      return Reflect.construct(target, args, newTarget) as object;
     },
     get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
   });
@@ -223,8 +219,8 @@ function observeMath(open: Observer["open"]): object {
 
 /** Global functions and classes that reach the network. */
 function observeCalls(names: readonly string[], open: Observer["open"]): Record<string, unknown> {
-  const given = globalThis as unknown as Readonly<Record<string, unknown>>;
-  const known = names.filter((name) => typeof given[name] === "function");
+  const globals = globalThis as unknown as Readonly<Record<string, unknown>>;
+  const known = names.filter((name) => typeof globals[name] === "function");
   const watched = observed(globalThis, open) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(known.map((name) => [name, watched[name]]));
 }

@@ -34,11 +34,11 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
   const folder = resolveOutputFolder(out);
   const root = resolveOutputFolder(options.root);
   if (dirname(folder) === folder) return outputProtected(out, "the root of the disk");
-  if (folder === resolveOutputFolder(homedir())) return outputProtected(out, "your home folder");
-  if (folder === root) return outputProtected(out, "the project folder itself");
-  if (root.startsWith(folder + sep)) return outputProtected(out, "a folder that contains the project");
+  if (folder === resolveOutputFolder(homedir())) return outputProtected(out, "your home directory");
+  if (folder === root) return outputProtected(out, "the project directory itself");
+  if (root.startsWith(folder + sep)) return outputProtected(out, "a directory that contains the project");
   const nearest = nearestThatExists(folder);
-  if (!statSync(nearest).isDirectory()) return outputProtected(out, nearest === folder ? "a file" : "below a file");
+  if (!statSync(nearest).isDirectory()) return outputProtected(out, nearest === folder ? "a file" : "inside a file");
   if (nearest !== folder) return undefined;
   const names = readdirSync(folder);
   if (isMounted(folder)) return outputIsMounted(out);

@@ -3,7 +3,7 @@ import { createSpill } from "./spill.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test("bytes come back as they were, from memory and from the temporary file", () => {
+test("returns the stored bytes, from memory and from the temporary file", () => {
   const { add, read } = createSpill(5);
   const texts = ["one", "", "twelve", "é", "three"];
   const numbers = texts.map((text) => add(bytes(text)));

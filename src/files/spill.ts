@@ -1,4 +1,4 @@
-// Keeps byte strings that are needed once more later: the first ones in memory, the rest in a temporary file, so that
+// Stores byte strings that are needed once more later: the first ones in memory, the rest in a temporary file, so that
 // memory does not grow with the size of a site.
 
 import { randomUUID } from "node:crypto";
@@ -6,14 +6,14 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Byte strings by number. */
+/** Byte strings by index. */
 export interface Spill {
-  /** Takes bytes and returns their number. */
+  /** Stores bytes and returns their index. */
   add(bytes: Uint8Array): number;
   read(number: number): Uint8Array;
 }
 
-/** Bytes kept in memory. */
+/** Maximum number of bytes in memory. */
 const MAX_IN_MEMORY = 24_000_000;
 
 const unused = new FinalizationRegistry<number>(closeSync);
@@ -64,7 +64,7 @@ export function createSpill(max = MAX_IN_MEMORY): Spill {
   return spill;
 }
 
-/** Opens a temporary file without a name, which disappears when it is closed, even by a crash. */
+/** Opens an unlinked temporary file, which disappears when it is closed, even after a crash. */
 function openUnlisted(): number {
   const path = join(tmpdir(), `lectern-${randomUUID()}.tmp`);
   const file = openSync(path, "wx+", 0o600);

@@ -121,8 +121,6 @@ function renameIfThere(from: string, to: string): boolean {
     const code = errorCode(error);
     if (code === "ENOENT") return false;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
-    throw new Error(
-      `"${from}" is a mounted folder, which cannot be replaced. Choose a directory inside it with --out.`,
-    );
+    throw new Error(`"${from}" is a mount point, which cannot be replaced. Choose a directory inside it with --out.`);
   }
 }

@@ -140,8 +140,8 @@ function attachOrGiveUp(watch: Watch): ReadonlySet<string> {
 /** Opens and closes watchers to match the listing; returns the directories that got a new one. */
 function attachWatchers(watch: Watch): ReadonlySet<string> {
   const opened = new Set<string>();
-  const wanted = IS_RECURSIVE ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
-  const current = new Map(wanted.map(([path, real]) => [path, { real, identity: identityOf(real) }]));
+  const folders = IS_RECURSIVE ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
+  const current = new Map(folders.map(([path, real]) => [path, { real, identity: identityOf(real) }]));
   for (const [path, { watcher, identity }] of watch.watched) {
     if (current.get(path)?.identity === identity) continue;
     watcher.close();

@@ -53,9 +53,9 @@ class SiteHighlighter implements Highlighter {
   }
 
   async load(names: Iterable<string>, themes: Iterable<string> = []): Promise<void> {
-    const wanted = new Set([...names].map((name) => this.#nameOf(name)).filter((name) => name !== undefined));
-    if ([...wanted].some((name) => SHELLS.has(name))) wanted.add("json");
-    const missing = [...wanted].filter((name) => !this.#loaded.has(name));
+    const requested = new Set([...names].map((name) => this.#nameOf(name)).filter((name) => name !== undefined));
+    if ([...requested].some((name) => SHELLS.has(name))) requested.add("json");
+    const missing = [...requested].filter((name) => !this.#loaded.has(name));
     if (missing.length > 0) this.#starting ??= this.#start();
     await Promise.all([
       ...missing.map((name) => this.#loadLanguage(name)),
@@ -152,6 +152,9 @@ const QUOTED = /"((?:[^"\\\n]|\\.){0,300})"|'((?:[^'\\\n]|\\.){0,300})'/g;
 /** Values no grammar treats specially. */
 const PLAIN = /^[A-Za-z0-9 _.,:;/?=&{}@+()<>[\]#!*|~^-]+$/;
 
+/** The start of a URL whose last step is special, such as `$count`. */
+const PLAIN_PATH = /^https?:[A-Za-z0-9_./-]{8,}(?=\/[^/]*$)/;
+
 const PLACEHOLDER = "lecternvalue";
 
 /** Highlights code with stand-ins for plain quoted values, then restores the values. */
@@ -160,9 +163,10 @@ export function withoutValues(code: string, highlight: (code: string) => readonl
   const values: string[] = [];
   const shared = code.replace(QUOTED, (written: string, double: string | undefined, single: string | undefined) => {
     const value = double ?? single ?? "";
-    if (!PLAIN.test(value)) return written;
-    values.push(value);
-    return `${written.charAt(0)}${PLACEHOLDER}${written.charAt(0)}`;
+    const plain = PLAIN.test(value) ? value : PLAIN_PATH.exec(value)?.[0];
+    if (plain === undefined) return written;
+    values.push(plain);
+    return `${written.charAt(0)}${PLACEHOLDER}${value.slice(plain.length)}${written.charAt(0)}`;
   });
   let index = 0;
   const lines = highlight(shared).map((line) =>

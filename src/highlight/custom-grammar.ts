@@ -25,13 +25,13 @@ export function parseGrammar(file: string, text: string): Checked<GrammarFile | 
   if (!Array.isArray(fields.get("patterns"))) {
     return { value: undefined, diagnostics: [grammarIncomplete("patterns", start)] };
   }
-  const lists = ["aliases", "injectTo", "embeddedLangs"].map((key) => [key, textsOf(fields.get(key))] as const);
+  const lists = ["aliases", "injectTo", "embeddedLangs"].map((key) => [key, stringsOf(fields.get(key))] as const);
   const bad = disarmPatterns(raw);
   const diagnostics = bad.map((pattern): Diagnostic => grammarPattern(pattern, locatePattern(file, text, pattern)));
   return { value: { ...raw, ...Object.fromEntries(lists) } as unknown as GrammarFile, diagnostics };
 }
 
-function textsOf(value: unknown): readonly string[] {
+function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
 

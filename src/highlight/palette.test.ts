@@ -1,6 +1,10 @@
+import darkPlus from "@shikijs/themes/dark-plus";
 import { expect, test } from "vitest";
+import { contrast, parseHex } from "../ui/colors/oklch.ts";
 import { createClassPalette, createInlinePalette } from "./palette.ts";
 import { prepareTheme } from "./theme.ts";
+
+const BLACK = { lightness: 0, chroma: 0, hue: 0 };
 
 const light = prepareTheme("paper", {
   type: "light",
@@ -34,6 +38,15 @@ test("declares every color and font once", () => {
     ".dark .ds{text-decoration:line-through}",
     ".dark .du.ds{text-decoration:underline line-through}",
   ]);
+});
+
+test("keeps the colors of the default dark theme readable, although its background is the site's", () => {
+  const css = createClassPalette(light, prepareTheme("dark-plus", darkPlus)).css();
+  expect(css).toContain("--code-background:var(--surface)");
+  const colors = [...css.matchAll(/\.d\d+\{color:(#\w+)\}/g)].map(([, color = ""]) => color);
+  const against = (color: string): number => contrast(parseHex(color) ?? BLACK, parseHex("#1e1e1e") ?? BLACK);
+  expect(colors.length).toBeGreaterThan(10);
+  expect(colors.filter((color) => against(color) < 4.5)).toEqual([]);
 });
 
 test("mutes less around code of a theme with pale text", () => {

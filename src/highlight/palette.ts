@@ -40,7 +40,7 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
       // Dark rules override light colors; light font styles are scoped to light mode.
       const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
-      return inLight + colorCss(".dark ", "d", onSurface(dark)) + fontCss(".dark ", "d", dark.fonts);
+      return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
     },
   };
 }
@@ -102,14 +102,12 @@ function mutedShare(theme: CodeTheme): number {
   return share;
 }
 
-/** Uses the site's surface color for the default dark theme: its gray would be the only untinted one on the page. */
-function onSurface(theme: CodeTheme): CodeTheme {
-  return theme.name === DEFAULT_THEMES.dark ? { ...theme, background: "var(--surface)" } : theme;
-}
-
 function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const mode = theme.dark ? "dark" : "light";
-  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${theme.background}}`;
+  // The default dark theme is on the site's surface color, which is darker: its gray would be the only untinted one.
+  const isDefault = letter === "d" && theme.name === DEFAULT_THEMES.dark;
+  const background = isDefault ? "var(--surface)" : theme.background;
+  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${background}}`;
   if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {

@@ -14,6 +14,17 @@ test("restores plain text between quotes", () => {
   expect(lines).toEqual([`a("x", 'y &lt;z&gt;', "é")`]);
 });
 
+test("replaces the plain start of a URL", () => {
+  const code = `get("https://example.com/users/7/$count")`;
+  const seen: string[] = [];
+  const lines = withoutValues(code, (shared) => {
+    seen.push(shared);
+    return upper(shared);
+  });
+  expect(seen).toEqual([`get("lecternvalue/$count")`]);
+  expect(lines).toEqual([code]);
+});
+
 test("processes unclosed quotes in linear time", () => {
   const cost = startCost();
   withoutValues(`"${'\\"'.repeat(100_000)}`, upper);

@@ -44,7 +44,7 @@ export async function createMcpServer({ source, version, maxAge, onError }: McpS
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool "${params.name.slice(0, 100)}".`);
     }
     return toWireResult(await reportFailure(async () => tool.call(params.arguments, await source.open()), onError));
   });
@@ -68,7 +68,7 @@ async function reportFailure<Value>(work: () => Promise<Value>, onError: (error:
 }
 
 function instructions(name: string): string {
-  return `The documentation of ${name}. Find sections with search_docs and read them with get_page; for APIs use list_operations and get_operation. Pages are named by their route, such as "/guides/start".`;
+  return `Documentation for ${name}. Find sections with search_docs and read them with get_page. For APIs, use list_operations and get_operation. Pages are identified by their route, such as "/guides/start".`;
 }
 
 function toWireTool({ name, title, description, input, output }: (typeof TOOLS)[number]) {

@@ -62,13 +62,13 @@ export function createDocsSource(load: LoadOutputFile, { maxAge }: DocsSourceOpt
 
 async function openDocs(load: LoadOutputFile): Promise<Docs> {
   const text = await loadText(load, SITE_INDEX);
-  if (text === undefined) throw new Error(`There is no ${SITE_INDEX}: this is not a site made by Lectern.`);
+  if (text === undefined) throw new Error(`No ${SITE_INDEX} found: this site was not built with Lectern.`);
   const index = parseSiteIndex(text);
   const pages = new Map(index.pages.map((page) => [page.route, page]));
   const search = createSearch(async (name) => {
     // A remote site's index may only name its own files.
     if (/[\\/]/.test(name))
-      throw new Error(`The search index of the site names "${name.slice(0, 100)}", which does not exist.`);
+      throw new Error(`The search index refers to "${name.slice(0, 100)}", which does not exist.`);
     const file = await load(`_lectern/search/${name}`);
     if (file === undefined) throw new Error(`The site has no search index (_lectern/search/${name}).`);
     return file;

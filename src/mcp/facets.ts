@@ -20,12 +20,12 @@ export function readFacets(
 ): { readonly facets: Facets } | { readonly problem: string } {
   const facets: Partial<Record<FacetKind, string>> = {};
   for (const kind of KINDS) {
-    const wanted = input[kind];
-    if (wanted === undefined) continue;
+    const requested = input[kind];
+    if (requested === undefined) continue;
     const values = [...new Set(index.pages.flatMap((page) => page[kind] ?? []))];
     const value =
-      values.find((one) => one === wanted) ?? values.find((one) => one.toLowerCase() === wanted.toLowerCase());
-    if (value === undefined) return { problem: unknownValue(kind, wanted, values) };
+      values.find((one) => one === requested) ?? values.find((one) => one.toLowerCase() === requested.toLowerCase());
+    if (value === undefined) return { problem: unknownValue(kind, requested, values) };
     facets[kind] = value;
   }
   return { facets };
@@ -36,9 +36,9 @@ export function isInFacets(page: IndexedPage | undefined, facets: Facets): boole
   return KINDS.every((kind) => facets[kind] === undefined || page?.[kind] === undefined || page[kind] === facets[kind]);
 }
 
-function unknownValue(kind: FacetKind, wanted: string, values: readonly string[]): string {
-  if (values.length === 0) return `This site has no ${kind}s. Leave "${kind}" out.`;
-  const guess = closest(wanted, values);
-  const hint = guess ? `Did you mean "${guess}"?` : `There are: ${values.slice(0, 50).join(", ")}.`;
-  return `There is no ${kind} "${wanted}". ${hint}`;
+function unknownValue(kind: FacetKind, value: string, values: readonly string[]): string {
+  if (values.length === 0) return `This site has no ${kind}s. Omit "${kind}".`;
+  const guess = closest(value, values);
+  const hint = guess ? `Did you mean "${guess}"?` : `Use one of: ${values.slice(0, 50).join(", ")}.`;
+  return `There is no ${kind} "${value}". ${hint}`;
 }

@@ -11,10 +11,10 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Validated arguments: omitted text is undefined, omitted numbers get their default. */
-export type Input<Given extends Fields> = {
-  readonly [Name in keyof Given]: Given[Name] extends { readonly kind: "integer" }
+export type Input<Arguments extends Fields> = {
+  readonly [Name in keyof Arguments]: Arguments[Name] extends { readonly kind: "integer" }
     ? number
-    : Given[Name] extends { readonly required: true }
+    : Arguments[Name] extends { readonly required: true }
       ? string
       : string | undefined;
 };
@@ -44,14 +44,14 @@ function fieldToSchema(field: Field): Readonly<Record<string, unknown>> {
 }
 
 /** Validates arguments; a problem is phrased so that an assistant can act on it. */
-export function readInput<Given extends Fields>(
-  fields: Given,
-  given: unknown,
-): { readonly value: Input<Given> } | { readonly problem: string } {
-  if (given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given))) {
+export function readInput<Arguments extends Fields>(
+  fields: Arguments,
+  args: unknown,
+): { readonly value: Input<Arguments> } | { readonly problem: string } {
+  if (args !== undefined && (typeof args !== "object" || args === null || Array.isArray(args))) {
     return { problem: "The arguments must be an object." };
   }
-  const values = new Map(Object.entries(given ?? {}));
+  const values = new Map(Object.entries(args ?? {}));
   for (const name of values.keys()) {
     if (!Object.hasOwn(fields, name)) return { problem: unknownArgument(name, Object.keys(fields)) };
   }
@@ -61,7 +61,7 @@ export function readInput<Given extends Fields>(
     if ("problem" in read) return read;
     result[name] = read.value;
   }
-  return { value: result as Input<Given> };
+  return { value: result as Input<Arguments> };
 }
 
 function readField(
@@ -79,7 +79,7 @@ function readField(
   if (isAbsent || (value === "" && !field.required)) {
     return field.required ? { problem: `"${name}" is missing: ${field.description}` } : { value: undefined };
   }
-  if (typeof value !== "string") return { problem: `"${name}" must be a text.` };
+  if (typeof value !== "string") return { problem: `"${name}" must be a string.` };
   if (value.trim() === "") return { problem: `"${name}" is empty: ${field.description}` };
   if (value.length > field.max) return { problem: `"${name}" is longer than ${plural(field.max, "character")}.` };
   return { value };
@@ -88,7 +88,7 @@ function readField(
 function unknownArgument(name: string, names: readonly string[]): string {
   const shown = name.slice(0, 60);
   const guess = closest(shown, names);
-  return `There is no argument "${shown}". ${guess ? `Did you mean "${guess}"?` : `Use ${names.join(", ")}.`}`;
+  return `Unknown argument "${shown}". ${guess ? `Did you mean "${guess}"?` : `Use ${names.join(", ")}.`}`;
 }
 
 function isRequired(field: Field | undefined): boolean {

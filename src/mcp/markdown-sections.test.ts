@@ -42,8 +42,8 @@ test.each([
   ["DEEPER", "deeper"],
   ["## Same", "same"],
   ["nowhere", undefined],
-])("%s means %s", (wanted, id) => {
-  expect(findSection(markdownSections(TEXT), wanted)?.id).toBe(id);
+])("%s means %s", (name, id) => {
+  expect(findSection(markdownSections(TEXT), name)?.id).toBe(id);
 });
 
 test("handles a text of headings quickly", () => {

@@ -33,8 +33,8 @@ const MAX_SECTIONS = 1000;
 const MAX_HEADING_LENGTH = 1000;
 
 /** Finds a section by its id or heading. */
-export function findSection(sections: readonly MarkdownSection[], wanted: string): MarkdownSection | undefined {
-  const name = wanted.replace(/^#+\s*/, "").trim();
+export function findSection(sections: readonly MarkdownSection[], query: string): MarkdownSection | undefined {
+  const name = query.replace(/^#+\s*/, "").trim();
   return (
     sections.find(({ id }) => id === name) ??
     sections.find(({ title }) => title.toLowerCase() === name.toLowerCase()) ??

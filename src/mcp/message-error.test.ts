@@ -7,7 +7,10 @@ test.each([[null], [1], [{}], [["2"]]])("rejects the cursor %j as a client error
   ).toEqual({
     jsonrpc: "2.0",
     id: 7,
-    error: { code: -32602, message: "Invalid params: a cursor is text. Leave it out to begin at the start." },
+    error: {
+      code: -32602,
+      message: "Invalid params: the cursor must be a string. Omit it to start from the beginning.",
+    },
   });
 });
 

@@ -18,5 +18,9 @@ export function rejectCursor(message: unknown): string | undefined {
   if (typeof method !== "string" || !method.endsWith("/list")) return undefined;
   const { cursor } = Object(params) as { readonly cursor?: unknown };
   if (cursor === undefined || typeof cursor === "string") return undefined;
-  return toError(message, INVALID_PARAMS, "Invalid params: a cursor is text. Leave it out to begin at the start.");
+  return toError(
+    message,
+    INVALID_PARAMS,
+    "Invalid params: the cursor must be a string. Omit it to start from the beginning.",
+  );
 }

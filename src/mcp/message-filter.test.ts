@@ -29,7 +29,12 @@ test.each([
   ['{"id":9,"method":"ping"}', 9, -32600, "Invalid request: the message is not JSON-RPC 2.0"],
   ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32600, "Invalid request: the message is not JSON-RPC 2.0"],
   ["5", null, -32600, "Invalid request: the message is not JSON-RPC 2.0"],
-  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, -32600, "Invalid request: one message a line, no lists"],
+  [
+    '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+    null,
+    -32600,
+    "Invalid request: batches are not supported, send one message per line",
+  ],
 ])("responds to %s", (line, id, code, message) => {
   expect(filter([`${line}\n`])).toEqual({ passed: "", responses: [{ jsonrpc: "2.0", id, error: { code, message } }] });
 });

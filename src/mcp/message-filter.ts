@@ -44,7 +44,8 @@ function reject(line: string): string | undefined {
   } catch {
     return toError(null, PARSE_ERROR, "Parse error: the line is not valid JSON");
   }
-  if (Array.isArray(value)) return toError(null, INVALID_REQUEST, "Invalid request: one message a line, no lists");
+  if (Array.isArray(value))
+    return toError(null, INVALID_REQUEST, "Invalid request: batches are not supported, send one message per line");
   try {
     parseJSONRPCMessage(value);
     return rejectCursor(value);

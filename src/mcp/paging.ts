@@ -25,4 +25,5 @@ export function parseCursor(cursor: string | undefined): number | undefined {
 }
 
 /** The message for an invalid cursor. */
-export const BAD_CURSOR = 'The "cursor" is not one this tool gave. Leave it out to begin at the start.';
+export const BAD_CURSOR =
+  'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.';

@@ -22,17 +22,18 @@ export interface Tool {
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
   /** Validates the arguments, then runs the tool. */
-  call(given: unknown, docs: Docs): Promise<ToolResult>;
+  call(args: unknown, docs: Docs): Promise<ToolResult>;
 }
 
 /** What a tool's author provides. */
-export interface ToolDefinition<Given extends Fields> extends Pick<Tool, "name" | "title" | "description" | "output"> {
-  readonly fields: Given;
-  run(input: Input<Given>, docs: Docs): Promise<ToolResult> | ToolResult;
+export interface ToolDefinition<Arguments extends Fields>
+  extends Pick<Tool, "name" | "title" | "description" | "output"> {
+  readonly fields: Arguments;
+  run(input: Input<Arguments>, docs: Docs): Promise<ToolResult> | ToolResult;
 }
 
 /** Creates a tool that validates its arguments before it runs. */
-export function defineTool<const Given extends Fields>(definition: ToolDefinition<Given>): Tool {
+export function defineTool<const Arguments extends Fields>(definition: ToolDefinition<Arguments>): Tool {
   const { name, title, description, output, fields } = definition;
   return {
     name,
@@ -40,8 +41,8 @@ export function defineTool<const Given extends Fields>(definition: ToolDefinitio
     description,
     input: fieldsToSchema(fields),
     output,
-    call: async (given, docs) => {
-      const read = readInput(fields, given);
+    call: async (args, docs) => {
+      const read = readInput(fields, args);
       return "problem" in read ? mistake(read.problem) : definition.run(read.value, docs);
     },
   };

@@ -5,7 +5,7 @@ import type { Page } from "../site/site.ts";
 import { anchorsOf, textPieces } from "./page-facts.ts";
 
 /** A page with its HTML. */
-export interface ShownPage {
+export interface PageView {
   readonly page: Page;
   readonly rendered: RenderedPage;
 }
@@ -19,7 +19,7 @@ export interface Losses {
 }
 
 /** Compares two pages; texts in `dropped` may disappear. */
-export function comparePages(before: ShownPage, after: ShownPage, dropped: ReadonlySet<string>): Losses {
+export function comparePages(before: PageView, after: PageView, dropped: ReadonlySet<string>): Losses {
   const [old, now] = [markupOf(before), markupOf(after)];
   const left = anchorsOf(now);
   const anchors = [...anchorsOf(old)].filter((id) => id !== "" && !left.has(id));
@@ -37,7 +37,7 @@ function linksOf(markup: string): ReadonlySet<string> {
 }
 
 /** A page's HTML with its own content; samples generated from its fields don't count as losses. */
-export function markupOf({ page, rendered: { body, slots, generated } }: ShownPage): string {
+export function markupOf({ page, rendered: { body, slots, generated } }: PageView): string {
   const samples = (["request", "response"] as const).filter(
     (slot) => page.endpoint === undefined || !generated.has(slot),
   );

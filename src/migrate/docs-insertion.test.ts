@@ -16,7 +16,7 @@ function operationOf(value: object, root: object = {}): Operation {
 }
 
 const PATH = ["paths", "/users", "get"];
-const WANTED = { metadata: new Map([["title", "Users"]]), content: "Text." };
+const TARGET = { metadata: new Map([["title", "Users"]]), content: "Text." };
 
 test.each([
   ["nothing", {}, [{ path: PATH, members: [["x-docs", { metadata: { title: "Users" }, content: "Text." }]] }]],
@@ -40,14 +40,14 @@ test.each([
     [{ path: [...PATH, "x-docs", "metadata"], members: [["title", "Users"]] }],
   ],
 ])("adds what is missing to an operation with %s", (_, value, insertions) => {
-  expect(docsInsertion(operationOf(value), PATH, WANTED)).toEqual({ kind: "insert", insertions });
+  expect(docsInsertion(operationOf(value), PATH, TARGET)).toEqual({ kind: "insert", insertions });
 });
 
 test.each([
   ['metadata "title"', { "x-docs": { metadata: { title: "People" } } }],
   ["content", { "x-docs": { content: "Other text." } }],
 ])("does not overwrite a different %s", (what, value) => {
-  expect(docsInsertion(operationOf(value), PATH, WANTED)).toEqual({ kind: "differs", what });
+  expect(docsInsertion(operationOf(value), PATH, TARGET)).toEqual({ kind: "differs", what });
 });
 
 test("finds an operation through references in its file, but not in other files", () => {

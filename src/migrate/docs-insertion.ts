@@ -8,7 +8,7 @@ import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
 import type { Insertion } from "./insert-members.ts";
 
 /** What the generated page needs. */
-export interface WantedDocs {
+export interface TargetDocs {
   readonly metadata: ReadonlyMap<string, unknown>;
   readonly content: string;
   readonly href?: string;
@@ -23,14 +23,14 @@ export type DocsInsertion =
 const ANCHOR_MARKS = /^(?:<a id="[^"]*"><\/a>)+\s*/;
 
 /** Compares the two and fills in what is missing; `path` locates the operation in its file. */
-export function docsInsertion(operation: Operation, path: ValuePath, wanted: WantedDocs): DocsInsertion {
+export function docsInsertion(operation: Operation, path: ValuePath, target: TargetDocs): DocsInsertion {
   const key =
     isRecord(own(operation.value, "x-docs")) || !isRecord(own(operation.value, "x-mint")) ? "x-docs" : "x-mint";
   const existing = own(operation.value, key);
   const metadata = ownRecord(existing, "metadata");
   const members: [string, unknown][] = [];
   const missing: [string, unknown][] = [];
-  for (const [name, value] of wanted.metadata) {
+  for (const [name, value] of target.metadata) {
     const known = own(metadata, name);
     if (known === undefined) missing.push([name, value]);
     else if (toExactJson(known) !== toExactJson(value)) return { kind: "differs", what: `metadata "${name}"` };
@@ -38,7 +38,7 @@ export function docsInsertion(operation: Operation, path: ValuePath, wanted: Wan
   const hasMetadata = isRecord(own(existing, "metadata"));
   if (missing.length > 0 && !hasMetadata) members.push(["metadata", Object.fromEntries(missing)]);
   for (const name of ["content", "href"] as const) {
-    const value = wanted[name];
+    const value = target[name];
     const known = ownText(existing, name);
     if (value === undefined || value === "" || known?.trim() === value.trim()) continue;
     if (known?.replace(ANCHOR_MARKS, "").trim() === value.trim()) continue;

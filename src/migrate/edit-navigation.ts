@@ -38,8 +38,8 @@ interface Placed extends Replacement {
 
 /** The edits to docs.json and the files it references, by path. */
 export function editNavigation(input: NavigationInput): ReadonlyMap<string, readonly TextEdit[]> {
-  const wanted = new Map(input.replacements.map((one) => [locationKey(one.entry.at), one.operation]));
-  const placed = place(input.navigation, undefined, wanted);
+  const operations = new Map(input.replacements.map((one) => [locationKey(one.entry.at), one.operation]));
+  const placed = place(input.navigation, undefined, operations);
   const edits = new Map<string, TextEdit[]>();
   for (const [file, inFile] of groupBy(placed, ({ entry }) => entry.at.file)) {
     const text = input.read(file);
@@ -54,12 +54,16 @@ interface Branch {
   readonly children: readonly NavigationEntry[];
 }
 
-function place(node: Branch, inherited: Owner | undefined, wanted: ReadonlyMap<string, Operation>): readonly Placed[] {
+function place(
+  node: Branch,
+  inherited: Owner | undefined,
+  operations: ReadonlyMap<string, Operation>,
+): readonly Placed[] {
   const own = node.openapi && { sources: node.openapi.sources, isWhole: !hasBareReference(node.children) };
   const owner = own ?? inherited;
   return node.children.flatMap((entry): readonly Placed[] => {
-    if (entry.kind !== "page") return place(entry, owner, wanted);
-    const operation = wanted.get(locationKey(entry.at));
+    if (entry.kind !== "page") return place(entry, owner, operations);
+    const operation = operations.get(locationKey(entry.at));
     return operation ? [{ entry, operation, owner, siblings: node.children }] : [];
   });
 }

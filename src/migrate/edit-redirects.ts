@@ -53,9 +53,9 @@ function editList(text: string, list: Node, moved: readonly MovedRoute[]): reado
     if (source?.type !== "string" || destination?.type !== "string") continue;
     const own = destinations.get(slashed(source.value));
     if (own !== undefined) known.add(slashed(source.value));
-    const wanted = own ?? destinations.get(slashed(destination.value));
-    if (wanted === undefined || wanted === destination.value) continue;
-    edits.push({ offset: destination.offset, length: destination.length, text: JSON.stringify(wanted) });
+    const newDestination = own ?? destinations.get(slashed(destination.value));
+    if (newDestination === undefined || newDestination === destination.value) continue;
+    edits.push({ offset: destination.offset, length: destination.length, text: JSON.stringify(newDestination) });
   }
   const added = moved.filter(({ from }) => !known.has(from));
   return added.length === 0 ? edits : [prepend(text, list, added), ...edits];

@@ -5,7 +5,7 @@ import type { Route } from "../base/route.ts";
 import type { Project } from "../project/create-project.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { ShownPage } from "./compare-pages.ts";
+import type { PageView } from "./compare-pages.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Insertion } from "./insert-members.ts";
 import type { PageDocs } from "./page-to-docs.ts";
@@ -27,7 +27,7 @@ export interface MigrationHost {
 }
 
 export interface MigrationOptions {
-  /** Pages with more content of their own, in characters, stay. */
+  /** Pages with more custom content, in characters, are not migrated. */
   readonly maxContent: number;
   /** Generated pages take over the URLs of the pages they replace. */
   readonly keepUrls: boolean;
@@ -64,7 +64,7 @@ export interface MigrationPlan {
 /** A candidate with what its spec must contain. */
 export interface Prepared extends Candidate {
   readonly docs: PageDocs;
-  readonly before: ShownPage;
+  readonly before: PageView;
   readonly insertions: readonly Insertion[];
   /** Anchors the generated page needs in addition to its own. */
   readonly anchors: readonly string[];

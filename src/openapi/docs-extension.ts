@@ -19,9 +19,9 @@ export function docsGroups(value: unknown): readonly unknown[] {
 
 /** The list in `groups`. A single name or an invalid value also counts: its author means to restrict access. */
 export function groupsIn(owner: unknown): readonly unknown[] {
-  const written = own(owner, "groups");
-  if (written === undefined || written === null) return [];
-  return Array.isArray(written) ? written : [written];
+  const raw = own(owner, "groups");
+  if (raw === undefined || raw === null) return [];
+  return Array.isArray(raw) ? raw : [raw];
 }
 
 /** True for a part its author excludes from publishing; `x-internal` is the name other tools use. */
@@ -36,8 +36,8 @@ export function isRestricted(value: unknown): boolean {
 
 /** The labels before or after a name. */
 export function docsLabels(docs: unknown, key: "pre" | "post"): readonly string[] {
-  const written = own(docs, key);
-  return (Array.isArray(written) ? written : [written]).flatMap((label) => textOf(label) ?? []);
+  const raw = own(docs, key);
+  return (Array.isArray(raw) ? raw : [raw]).flatMap((label) => textOf(label) ?? []);
 }
 
 /** A spec value as labels: text as is, `true` as its key, lists item by item. */

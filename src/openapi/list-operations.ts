@@ -16,7 +16,7 @@ import { ownMarkdown } from "./html/own-texts.ts";
 import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
-import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
+import { dereference, followOperation, originalReference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 
@@ -104,15 +104,10 @@ export function pathItemOf(operation: Operation): JsonRecord {
   return isRecord(item) ? item : ownRecord(items, path);
 }
 
-function listPathItem(
-  walk: Walk,
-  kind: Operation["kind"],
-  location: readonly [string, string],
-  written: unknown,
-): void {
+function listPathItem(walk: Walk, kind: Operation["kind"], location: readonly [string, string], raw: unknown): void {
   const name = location[1];
-  const item = dereference(walk.api, written);
-  if (item === undefined && isUnresolved(walk, written, location)) return;
+  const item = dereference(walk.api, raw);
+  if (item === undefined && isUnresolved(walk, raw, location)) return;
   if (!isRecord(item)) {
     walk.diagnostics.push(badPathItem(name, walk.locate(location)));
     return;
@@ -128,11 +123,11 @@ function listPathItem(
 }
 
 /** True for an unresolved reference, which is reported. */
-function isUnresolved(walk: Walk, written: unknown, location: ValuePath): boolean {
-  const reference = own(written, "$ref");
+function isUnresolved(walk: Walk, raw: unknown, location: ValuePath): boolean {
+  const reference = own(raw, "$ref");
   if (typeof reference !== "string") return false;
   // References to other files were reported when the files were joined.
-  const shown = writtenReference(reference, walk.api.path);
+  const shown = originalReference(reference, walk.api.path);
   if (reference.startsWith("#"))
     walk.diagnostics.push(referenceNotFound(shown, walk.locate([...location, "$ref"]), { isFileRead: true }));
   return true;

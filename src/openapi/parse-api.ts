@@ -30,13 +30,13 @@ export interface ApiContext {
   readonly overlays?: readonly SpecSource[];
   /** Who the site is for (default: everyone). */
   readonly audience?: Audience | undefined;
-  /** Loads the parser of GraphQL schemas; without it they are something else. */
+  /** Loads the GraphQL parser; without it, GraphQL schemas are ignored. */
   readonly graphql?: () => GraphqlPackage;
   /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
 }
 
-/** A spec, and the other files that were looked up to read it. */
+/** A spec, and the other files it depends on, including missing ones. */
 export interface ParsedApi extends Checked<Api | undefined> {
   readonly paths: ReadonlySet<string>;
 }

@@ -3,16 +3,16 @@
 
 import type { Api, Operation } from "./api.ts";
 
-export interface WrittenOperation {
+export interface OperationName {
   /** Uppercase; `WEBHOOK` for a webhook. */
   readonly method: string;
   readonly path: string;
 }
 
 /** The operation for `"GET /users/{id}"`; `source` is the spec that should contain it. */
-export function placeholderOperation({ method: written, path: url }: WrittenOperation, source: string): Operation {
-  const isWebhook = written === "WEBHOOK";
-  const method = isWebhook ? "POST" : written;
+export function placeholderOperation({ method: raw, path: url }: OperationName, source: string): Operation {
+  const isWebhook = raw === "WEBHOOK";
+  const method = isWebhook ? "POST" : raw;
   const [, server, rest] = /^(https?:\/\/[^/]+)(.*)$/i.exec(url) ?? [];
   const path = isWebhook ? url : (rest ?? url) || "/";
   const parameters = [...path.matchAll(/\{([^{}/]+)\}/g)].map(([, name]) => ({

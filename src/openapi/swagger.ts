@@ -34,8 +34,8 @@ export function isSwagger(root: JsonRecord): boolean {
 /** A Swagger operation's parts in OpenAPI 3 form. */
 export function swaggerParts(operation: Operation): OperationParts {
   const { api, value } = operation;
-  const written = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
-  const parameters = written.map((parameter) => dereference(api, parameter)).filter(isRecord);
+  const raw = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
+  const parameters = raw.map((parameter) => dereference(api, parameter)).filter(isRecord);
   const items = (...names: readonly unknown[]) =>
     parameters.filter((parameter) => names.includes(own(parameter, "in")));
   const requestBody = bodyOf(operation, items("body"), items("formData"));
@@ -128,8 +128,8 @@ function isFormType(mediaType: string): boolean {
 function toResponses(operation: Operation): JsonRecord {
   const media = mediaTypes(operation, "produces", "application/json");
   const responses: Record<string, unknown> = Object.create(null);
-  for (const [status, written] of Object.entries(ownRecord(operation.value, "responses"))) {
-    const response = dereference(operation.api, written);
+  for (const [status, raw] of Object.entries(ownRecord(operation.value, "responses"))) {
+    const response = dereference(operation.api, raw);
     const schema = own(response, "schema");
     const examples = ownRecord(response, "examples");
     const content: Record<string, unknown> = Object.create(null);
@@ -171,12 +171,11 @@ function toServers(operation: Operation): readonly unknown[] {
 
 function toSchemes(definitions: JsonRecord): JsonRecord {
   const schemes: Record<string, unknown> = Object.create(null);
-  for (const [name, written] of Object.entries(definitions)) {
-    const type = ownText(written, "type");
-    if (type === "basic") schemes[name] = { type: "http", scheme: "basic", description: own(written, "description") };
-    else if (type === "oauth2")
-      schemes[name] = { type, description: own(written, "description"), flows: toFlows(written) };
-    else schemes[name] = written;
+  for (const [name, raw] of Object.entries(definitions)) {
+    const type = ownText(raw, "type");
+    if (type === "basic") schemes[name] = { type: "http", scheme: "basic", description: own(raw, "description") };
+    else if (type === "oauth2") schemes[name] = { type, description: own(raw, "description"), flows: toFlows(raw) };
+    else schemes[name] = raw;
   }
   return schemes;
 }

@@ -31,7 +31,8 @@ export function repositoryUnknown(): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "feedback",
-    message: 'Pages have no edit links: git has no "origin" on GitHub, GitLab, Bitbucket, Codeberg or Gitea here.',
+    message:
+      'Pages have no edit links: the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea.',
     hint: 'Set "feedback.suggestEdit" to a URL such as "https://git.example.com/docs/edit/main/{path}".',
   };
 }
@@ -43,8 +44,8 @@ export function cardPicture(name: string): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "thumbnails.background",
-    message: `"thumbnails.background" is not a PNG, JPEG or SVG file of the project: "${name}".`,
-    hint: "Save the picture into the project and write its path. Until then, preview images have the colors of the site.",
+    message: `"thumbnails.background" is not a PNG, JPEG or SVG file in the project: "${name}".`,
+    hint: "Save the image in the project and use its path. Until then, preview images use the site's colors.",
   };
 }
 
@@ -67,7 +68,7 @@ export function cardLetters(title: string, letter: string): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "thumbnails.fonts.family",
-    message: `The font of preview images has no "${letter}", as in "${title}".`,
+    message: `The preview image font has no "${letter}", as in "${title}".`,
     hint: 'Install a font that has it, such as @fontsource/noto-sans-jp, and name it in "thumbnails.fonts.family".',
   };
 }
@@ -79,8 +80,8 @@ export function cardsUnavailable(): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "thumbnails",
-    message: "Preview images are empty: their library cannot be loaded on this machine.",
-    hint: "Install again without omitting optional dependencies, or build on another machine.",
+    message: "Preview images are empty: the library that draws them cannot be loaded on this machine.",
+    hint: "Reinstall with optional dependencies, or build on another machine.",
   };
 }
 

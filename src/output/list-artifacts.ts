@@ -6,7 +6,7 @@ import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
-import { consoleWordsFile } from "../ui/layout/console-words.ts";
+import { consoleWordsFile } from "../ui/layout/console-strings.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";

@@ -22,7 +22,7 @@ import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import type { LayoutOptions } from "../ui/layout/page-view.ts";
-import { translate } from "../ui/layout/words.ts";
+import { translate } from "../ui/layout/ui-strings.ts";
 import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
@@ -91,7 +91,12 @@ export async function openState(around: OutputContext): Promise<State> {
     ...{ site, renderer, layout, engine, translated, extensions, published },
     machines: openMachines(around, renderer),
     finish: openFinish(around, engine, urls),
-    cards: createCards({ site, files: project.files, root: cardRoot(options, urls) }),
+    cards: createCards({
+      site,
+      files: project.files,
+      root: cardRoot(options, urls),
+      drawsAll: options.preview === undefined,
+    }),
     redirects: compileRedirects(site.redirects),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
     bodyKey: createBodyKey(project, { base, layout, extensions }),
@@ -296,5 +301,11 @@ const CODE_MILLISECONDS = 10_000;
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
   const { default: katex } = await import("katex");
   return (tex, displayMode) =>
-    katex.renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false });
+    katex.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      output: "htmlAndMathml",
+      strict: false,
+      trust: false,
+    });
 }

@@ -14,7 +14,7 @@ export interface OutputOptions {
   readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
-  /** True runs no code of authors and publishes none. */
+  /** Neither runs nor publishes authors' code. */
   readonly untrusted?: boolean;
   /** Extensions from lectern.config. */
   readonly extensions?: ExtensionHost | undefined;

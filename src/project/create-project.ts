@@ -2,7 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { findLocationPaths } from "../config/place-paths.ts";
+import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import type { Files } from "../files/files.ts";
@@ -11,7 +11,7 @@ import type { Api } from "../openapi/api.ts";
 import { outwardTargets } from "../openapi/read/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
-import { checkPictures } from "./check-pictures.ts";
+import { checkPictures } from "./check-media.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
@@ -101,7 +101,10 @@ class SiteProject implements Project {
   publication(): Publication {
     const { value: site } = this.site();
     const survey = this.#survey ?? this.#surveyAll();
-    this.#publication ??= createPublication({ files: this.files, site, survey, configs: this.#config.paths });
+    this.#publication ??= createPublication({
+      ...{ files: this.files, site, survey, configs: this.#config.paths },
+      kinds: (path) => this.#sources.get(path)?.kinds ?? [],
+    });
     return this.#publication;
   }
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
+import { createKindFilter, createMentionFinder, type MentionSource, mentionedKinds } from "./file-mentions.ts";
 
-const find = createMentionFinder(
-  ["data/a.csv", "deploy.sh", "guides/b.csv", "shots/one.png", "shots/two words.png", "api/part.yaml"],
-  "/docs",
-);
+const FILES = ["data/a.csv", "deploy.sh", "guides/b.csv", "shots/one.png", "shots/two words.png", "api/part.yaml"];
+const find = createMentionFinder(FILES, "/docs");
 const mentions = (
   text: string,
   kind: MentionSource["kind"] = "markdown",
@@ -31,6 +29,17 @@ test.each([
   ["export const f = (n) => '/data/' + n + '.csv';", "data/a.csv"],
 ])("finds a file reference in %s", (text, path) => {
   expect(mentions(text)).toEqual([path]);
+  expect(createKindFilter([path])(mentionedKinds(text))).toBe(true);
+});
+
+test.each([
+  ["See section 1.2 and <https://acme.example>.", ["a.csv", "LICENSE"], false],
+  ["A `.CSV` file", ["a.csv"], true],
+  ["'/data/' + name", ["data/LICENSE"], true],
+  ["A text", ["manual.1"], true],
+  ["A text", ["a.a-long-name"], true],
+])("decides by kinds of files whether %s may mention %s", (text, files, may) => {
+  expect(createKindFilter(files)(mentionedKinds(text))).toBe(may);
 });
 
 test.each([

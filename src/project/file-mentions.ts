@@ -5,7 +5,7 @@
 import { folderOf, joinPath } from "../base/route.ts";
 import { decodePercent } from "../base/text.ts";
 import { type CodeRange, findCode, isInside } from "../content/fences.ts";
-import { isMedia } from "../content/publicity.ts";
+import { isMedia } from "../content/publish-rules.ts";
 
 export interface MentionSource {
   readonly path: string;
@@ -24,14 +24,14 @@ const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
 /** Prepares a search over many texts. `publicFolder` is the site's base path, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
-  const wanted = createWanted(files);
+  const wanted = indexCandidates(files);
   if (wanted.all.size === 0) return () => new Set();
   const extensions = [...new Set([...wanted.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
   const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
   return (source) => {
     const found = new Set<string>();
     const { text } = source;
-    const search: Search = { source, wanted, publicFolder, found, code: undefined };
+    const search: Search = { source, index: wanted, publicFolder, found, code: undefined };
     for (const { index, 0: match } of text.matchAll(ending)) {
       if (match === "/") addFolder(search, text.slice(tokenStart(text, index, BEFORE_QUOTED), index + 1), "");
       else if (text[index - 1] === "}") addTemplate(search, index, match);
@@ -41,21 +41,39 @@ export function createMentionFinder(files: Iterable<string>, publicFolder = ""):
   };
 }
 
-interface Wanted {
+/** An extension with a letter in it, so that numbers do not count, or the end of a directory. */
+const KIND = /\.(?=\d*[a-z])([a-z0-9]{1,8})(?!\.?\w)|\/(?=["'`]\s*\+)/gi;
+const DIRECTORY = "/";
+
+/** The kinds of files a text may mention, as lowercase extensions, and "/" if it may mention any file of a directory. */
+export function mentionedKinds(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(KIND)].map(([, extension]) => extension?.toLowerCase() ?? DIRECTORY))].sort();
+}
+
+/** Returns a test for whether a text with these kinds may mention one of the files. */
+export function createKindFilter(files: Iterable<string>): (kinds: readonly string[]) => boolean {
+  // A file without an extension is only mentioned with its directory.
+  const named = [...files].filter((path) => nameOf(path).includes("."));
+  const extensions = new Set(named.map((path) => extensionOf(path).toLowerCase()));
+  const areListed = [...extensions].every((name) => /^(?=\d*[a-z])[a-z0-9]{1,8}$/.test(name));
+  return (kinds) => !areListed || kinds.some((kind) => kind === DIRECTORY || extensions.has(kind));
+}
+
+interface CandidateIndex {
   readonly all: ReadonlySet<string>;
   readonly mediaByName: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Search {
   readonly source: MentionSource;
-  readonly wanted: Wanted;
+  readonly index: CandidateIndex;
   readonly publicFolder: string;
   readonly found: Set<string>;
   /** Code ranges of a Markdown text, computed on first use. */
   code: readonly CodeRange[] | undefined;
 }
 
-function createWanted(files: Iterable<string>): Wanted {
+function indexCandidates(files: Iterable<string>): CandidateIndex {
   const all = new Set(files);
   const mediaByName = new Map<string, string[]>();
   for (const path of all) {
@@ -91,7 +109,7 @@ function addNamed(search: Search, index: number, end: number): void {
   for (const start of starts) {
     const token = decodePercent(text.slice(start, end).trim());
     if (token === "") continue;
-    for (const path of matchingMedia(search.wanted, token)) search.found.add(path);
+    for (const path of matchingMedia(search.index, token)) search.found.add(path);
     const path = findFile(search, token);
     if (path !== undefined && !search.found.has(path) && isLink(search, start, token)) search.found.add(path);
   }
@@ -101,7 +119,7 @@ function addNamed(search: Search, index: number, end: number): void {
  * Media whose path ends like the token, or the reverse: below a base path, relative to another directory, or as a full
  * URL.
  */
-function matchingMedia({ mediaByName }: Wanted, token: string): readonly string[] {
+function matchingMedia({ mediaByName }: CandidateIndex, token: string): readonly string[] {
   const same = mediaByName.get(nameOf(token));
   if (!same) return [];
   const tail = `/${token.replace(/^(?:\.{0,2}\/)+/, "")}`.normalize("NFC");
@@ -109,7 +127,7 @@ function matchingMedia({ mediaByName }: Wanted, token: string): readonly string[
 }
 
 /** The file that a link with this text points to. */
-function findFile({ source, wanted, publicFolder }: Search, token: string): string | undefined {
+function findFile({ source, index, publicFolder }: Search, token: string): string | undefined {
   const web = /^(?:https?:)?\/\/[^/]+(?=\/)/i.exec(token)?.[0];
   const path = web === undefined ? token : token.slice(web.length);
   const isRooted = path.startsWith("/");
@@ -118,7 +136,7 @@ function findFile({ source, wanted, publicFolder }: Search, token: string): stri
     : [`/${folderOf(source.path)}/${path}`, `/${path}`];
   for (const candidate of candidates) {
     const joined = joinPath("", candidate);
-    if (joined !== undefined && wanted.all.has(joined)) return joined;
+    if (joined !== undefined && index.all.has(joined)) return joined;
   }
   return undefined;
 }
@@ -165,12 +183,12 @@ function addTemplate(search: Search, index: number, extension: string): void {
 }
 
 function addFolder(search: Search, written: string, extension: string): void {
-  const { source, wanted, found } = search;
+  const { source, index, found } = search;
   if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
   const isRooted = written.startsWith("/");
   const folder = joinPath(isRooted || !written.startsWith(".") ? "" : folderOf(source.path), written);
   // Every path starts at the root, so it matches nothing in particular.
   if (folder === undefined || folder === "") return;
-  for (const path of wanted.all)
+  for (const path of index.all)
     if (path.startsWith(`${folder}/`) && path.toLowerCase().endsWith(extension)) found.add(path);
 }

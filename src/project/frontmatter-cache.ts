@@ -26,6 +26,7 @@ type Row = readonly [path: string, stamp: string, head: Head];
 type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
   readonly keys: readonly (readonly [key: string, line: number, column: number])[];
   readonly diagnostics: LoadedSource["diagnostics"];
+  readonly kinds: LoadedSource["kinds"];
 };
 
 /** The backing store, and the digests of files. */
@@ -76,22 +77,24 @@ function isRow(row: unknown): row is Row {
 
 function isHead(head: unknown): head is Head {
   if (typeof head !== "object" || head === null) return false;
-  const { keys, diagnostics, imports, frontmatter } = head as Readonly<Record<string, unknown>>;
-  return [keys, diagnostics, imports].every(Array.isArray) && typeof frontmatter === "object" && frontmatter !== null;
+  const { keys, diagnostics, kinds, imports, frontmatter } = head as Readonly<Record<string, unknown>>;
+  return (
+    [keys, diagnostics, kinds, imports].every(Array.isArray) && typeof frontmatter === "object" && frontmatter !== null
+  );
 }
 
 function toRow({ head, stamp }: StampedFrontmatter): Row {
   const { path, keys, ...source } = head.source;
   const locations = [...keys].map(([key, { line, column }]) => [key, line, column] as const);
-  return [path, stamp, { ...source, keys: locations, diagnostics: head.diagnostics }];
+  return [path, stamp, { ...source, keys: locations, diagnostics: head.diagnostics, kinds: head.kinds }];
 }
 
-function toSource([path, , { keys, diagnostics, ...source }]: Row): LoadedSource {
+function toSource([path, , { keys, diagnostics, kinds, ...source }]: Row): LoadedSource {
   const locations = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
   const { frontmatter } = source;
   // Without a prototype, no author's key collides with an inherited one.
   const other = Object.assign(Object.create(null), frontmatter.other);
-  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: locations }, diagnostics };
+  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: locations }, diagnostics, kinds };
 }
 
 /** True when a value survives a JSON round trip. */

@@ -7,12 +7,15 @@ import { findCode, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
+import { mentionedKinds } from "./file-mentions.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 
 /** The frontmatter of one Markdown file, with its diagnostics. */
 export interface LoadedSource {
   readonly source: PageSource;
   readonly diagnostics: readonly Diagnostic[];
+  /** The kinds of files its text may mention. */
+  readonly kinds: readonly string[];
 }
 
 /** The frontmatter of all Markdown files. */
@@ -42,7 +45,8 @@ export function createPageSources(files: Files, cache?: FrontmatterCache): PageS
     if (!file) return undefined;
     const { frontmatter, keys, diagnostics } = parseFrontmatter(path, file.text);
     const updates = hasUpdates(file.text) && { updates: true as const };
-    return { source: { path, frontmatter, keys, imports: findImports(path, file.text), ...updates }, diagnostics };
+    const source = { path, frontmatter, keys, imports: findImports(path, file.text), ...updates };
+    return { source, diagnostics, kinds: mentionedKinds(file.text) };
   };
   return {
     get: (path) => {

@@ -2,11 +2,11 @@
 // something, which is determined once, on first use.
 
 import { classifyFile } from "../content/classify.ts";
-import { isMedia } from "../content/publicity.ts";
+import { isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
 import { publicFolder } from "../site/links/public-folder.ts";
 import type { Site } from "../site/site.ts";
-import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
+import { createKindFilter, createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
 
 export interface Publication {
@@ -21,6 +21,8 @@ export interface PublicationInput {
   readonly survey: FileSurvey;
   /** The configuration files. */
   readonly configs: ReadonlySet<string>;
+  /** The kinds of files that a Markdown file may mention. */
+  readonly kinds: (path: string) => readonly string[];
 }
 
 /** Media of this size or more need a link: readers never see unreferenced files, and hosts bill for them. */
@@ -88,19 +90,23 @@ function findMentioned(
       look(dataSource(input, path));
     }
   };
-  for (const source of liveTexts(input)) look(source);
+  for (const source of liveTexts(input, createKindFilter(doubtful))) look(source);
   for (const path of published) look(dataSource(input, path));
   return mentioned;
 }
 
-/** The texts of the site, except specs. */
-function* liveTexts({ files, site, survey, configs }: PublicationInput): Generator<MentionSource> {
+/** The texts of the site, except specs, and Markdown files that need not be read. */
+function* liveTexts(
+  { files, site, survey, configs, kinds }: PublicationInput,
+  mayMention: (kinds: readonly string[]) => boolean = () => true,
+): Generator<MentionSource> {
   const pages = new Set(survey.pages.map(({ path }) => path));
   const scripts = new Set(site.scripts);
   for (const path of files.list()) {
     if (site.withheld?.has(path)) continue;
     if (files.isGitIgnored(path) && !pages.has(path)) continue;
     const kind = kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
+    if (kind === "markdown" && !mayMention(kinds(path))) continue;
     const text = kind && files.read(path)?.text;
     if (kind && text !== undefined) yield { path, text, kind };
   }

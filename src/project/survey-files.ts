@@ -6,7 +6,7 @@ import { folderOf, pathToRoute, type Route } from "../base/route.ts";
 import { classifyFile, type FileKind } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
 import { findImports } from "../content/imports.ts";
-import { type Exposure, exposureOf, hasPrivateName, isMedia } from "../content/publicity.ts";
+import { type Exposure, exposureOf, hasPrivateName, isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
 import { isGraphqlFile } from "../openapi/read/sniff-spec.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
@@ -85,8 +85,8 @@ export function surveyFiles(files: Files, { sources, specs, configs, extensions 
     else if (/^_?snippets\//.test(path)) assets.leave(path);
     else assets.add(path, { kind: "script", isIgnored: false, isDescription: false });
   }
-  const ofKind = (...wanted: readonly string[]): readonly string[] =>
-    scriptFiles.filter((path) => wanted.includes(kinds.get(path) ?? ""));
+  const ofKind = (...roles: readonly string[]): readonly string[] =>
+    scriptFiles.filter((path) => roles.includes(kinds.get(path) ?? ""));
   const [scripts, moduleScripts] = [ofKind("script", "module"), new Set(ofKind("module"))];
   return { pages, snippets, ...assets.found, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
 }

@@ -1,5 +1,5 @@
-// What an untrusted project may not bring: scripts, rules for the host, pictures and data with code in them, and the scripts
-// of services. The site is built without them.
+// Removes what an untrusted project may not contain: scripts, rules for the host, images and data files with code, and
+// third-party services. The site is built without them.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { HOST_FILES } from "../content/classify.ts";
@@ -8,7 +8,7 @@ import { fileNotPublished, settingIgnored } from "./diagnostics.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import type { FileSurvey } from "./survey-files.ts";
 
-/** Files that browsers read as documents when they are opened. */
+/** Files that browsers open as documents, which can run scripts. */
 const DOCUMENT = /\.(?:svg|xml|rss|atom|xsl|xslt)$/i;
 const ACTIVE =
   /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|set|animate)\b|\son[a-z]+\s*=|(?:java|vb)script\s*:|xml-stylesheet|<!ENTITY|1999\/xhtml/i;
@@ -18,9 +18,9 @@ export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey
   const diagnostics: Diagnostic[] = [];
   const scripts = new Set(survey.scripts);
   const rejection = (path: string): string | undefined => {
-    if (scripts.has(path) || /\.[cm]?js$/i.test(path)) return "pages load no scripts";
-    if (HOST_FILES.has(path)) return "the project sets no rules for the host";
-    return DOCUMENT.test(path) && isActive(path, files) ? "files contain no code" : undefined;
+    if (scripts.has(path) || /\.[cm]?js$/i.test(path)) return "pages cannot load scripts";
+    if (HOST_FILES.has(path)) return "the project cannot set rules for the host";
+    return DOCUMENT.test(path) && isActive(path, files) ? "files cannot contain code" : undefined;
   };
   const rejected = new Set<string>();
   for (const path of new Set([...survey.assets.values(), ...scripts])) {
@@ -39,7 +39,7 @@ export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey
   };
 }
 
-/** What cannot be read as text may be anything. */
+/** A file that is not text may contain anything. */
 function isActive(path: string, files: Files): boolean {
   const text = files.read(path)?.text;
   return text === undefined || ACTIVE.test(text);

@@ -5,7 +5,7 @@ import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
 import { toInsomnia, toPostman } from "../openapi/publish/spec-exports.ts";
 import { renderRemaining, renderWhole } from "../ui/reference/render-remaining.ts";
-import { createContentLocations } from "./content-places.ts";
+import { createContentLocations } from "./content-locations.ts";
 import { inlineToMarkdown } from "./markdown/page-to-markdown.ts";
 import { mayLink } from "./nodes/frontmatter-links.ts";
 import { linkToHref } from "./nodes/link-href.ts";

@@ -92,7 +92,7 @@ export function undefinedName(code: string, at: Location): Diagnostic {
 }
 
 /** A snippet prop that is not passed. */
-export function propNotGiven(name: string, at: Location): Diagnostic {
+export function propNotPassed(name: string, at: Location): Diagnostic {
   return {
     code: "snippet/missing-prop",
     severity: "info",

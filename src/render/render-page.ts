@@ -8,7 +8,7 @@ import { withUsed } from "../evaluate/islands/island-files.ts";
 import { quietly } from "../evaluate/safe-globals.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
-import type { ContentLocations } from "./content-places.ts";
+import type { ContentLocations } from "./content-locations.ts";
 import { hasCode, hasExample, type Loaded } from "./load/loaded-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";

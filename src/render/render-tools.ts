@@ -10,17 +10,17 @@ import type { ProgramHost } from "../evaluate/program.ts";
 import { createLinkResolver, type LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page } from "../site/site.ts";
 import { componentsByName } from "../ui/components/registry.ts";
-import { localeOf, translate } from "../ui/layout/words.ts";
+import { localeOf, translate } from "../ui/layout/ui-strings.ts";
 import { createPageLoader, type PageLoader } from "./load/load-page.ts";
 import { createUnits, type Units } from "./load/load-units.ts";
 import { hasCode, type Loaded, NOTHING_LOADED } from "./load/loaded-page.ts";
 import { includeSnippetFile } from "./load/snippets.ts";
-import { outerLayer } from "./names-in-sight.ts";
 import { createSiteLinks, linkToHref, type SiteLinks } from "./nodes/link-href.ts";
 import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
 import { createReferenceSite, hasReference, type ReferenceSite } from "./reference/reference-site.ts";
 import type { RenderHost } from "./renderer.ts";
+import { outerLayer } from "./visible-names.ts";
 import type { Walker } from "./walker.ts";
 
 /** Tools for one state of the site; expensive parts (grammars, compiled code, icons) are cached and shared. */

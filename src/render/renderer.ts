@@ -28,7 +28,7 @@ export interface RenderHost {
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
-  /** Skips authors' code, and HTML that would run some. */
+  /** Skips authors' code, and HTML that would run code. */
   readonly untrusted?: boolean;
   /** The Lectern version. */
   readonly version: string;

@@ -21,7 +21,7 @@ export interface Unit {
   /** Tag name → snippet file, for default imports of MDX files. */
   readonly snippets: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
-  /** The names that code would define, where none runs. */
+  /** The names that skipped code would define. */
   readonly rejected?: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export interface PageTools {
   readonly knowsLanguage: (language: string) => boolean;
   /** The tag being rendered, for problems without a better location. */
   at: Location;
-  /** True where no code of authors runs. */
+  /** True if authors' code is skipped. */
   readonly untrusted: boolean;
   /** False in page modes without heading anchors. */
   readonly anchors: boolean;

@@ -72,9 +72,9 @@ function credentialsIn(credentials: readonly Credential[], location: Credential[
 }
 
 /** The value to send, or `{name}` if only the reader knows it. */
-function valueToSend({ parameter: { name, mediaType, inner }, value: given }: SentParameter): unknown {
-  const written = given === undefined ? `{${name}}` : given;
-  const value = inner !== undefined && Array.isArray(written) ? written.map((item) => joined(item, inner)) : written;
+function valueToSend({ parameter: { name, mediaType, inner }, value: raw }: SentParameter): unknown {
+  const text = raw === undefined ? `{${name}}` : raw;
+  const value = inner !== undefined && Array.isArray(text) ? text.map((item) => joined(item, inner)) : text;
   // A value with its own media type is serialized whole.
   return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
 }
@@ -91,9 +91,9 @@ function fillPath(path: string, parameters: readonly SentParameter[]): string {
     parameters.filter(({ parameter }) => parameter.location === "path").map((one) => [one.parameter.name, one]),
   );
   // RFC 6570 operators are not part of the name: `{/name*}` is `name`.
-  const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (written, name: string) => {
+  const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (text, name: string) => {
     const sent = byName.get(name);
-    if (sent?.value === undefined) return written;
+    if (sent?.value === undefined) return text;
     return pathText(name, valueToSend(sent), sent.parameter);
   });
   return filled.startsWith("/") ? filled : `/${filled}`;
@@ -127,9 +127,9 @@ function queryOf(credentials: readonly Credential[], parameters: readonly SentPa
 }
 
 function queryPart(sent: SentParameter): string {
-  const { parameter, value: given } = sent;
+  const { parameter, value: raw } = sent;
   const { name, whole } = parameter;
-  const value = whole ? given : valueToSend(sent);
+  const value = whole ? raw : valueToSend(sent);
   if (!whole) return placeholder(name, value) ?? readable(queryText(name, value, parameter), sent);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return encodeURIComponent(value === undefined ? `{${name}}` : textOf(value));

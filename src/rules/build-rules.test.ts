@@ -35,9 +35,9 @@ test("names the site's navigation, variables and specs", () => {
 * Project name: Acme <! -- lectern:rules:end -->
 * Description: Everything about anvils.
 * Pages are MDX files in this folder; the path of \`guides/start.mdx\` is \`/guides/start\`.
-* \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
+* \`docs.json\` lists the pages in sidebar order, without their extension. A new page appears once it is listed.
 * Icons are named after the fontawesome library.
-* Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put its own title or text into \`x-docs\` of the operation instead of writing a page.
+* Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put a custom title or text into \`x-docs\` of the operation instead of writing a page.
 * Use variables instead of their values: \`{{product}}\` (Anvil).
 
 Its navigation:
@@ -59,11 +59,11 @@ test("lists each component with its attributes and an example", () => {
 * \`titleSize\` (one of "p", "h2", "h3", "h4"): `);
   expect(part).toContain(`### Tooltip
 
-\`<Tooltip>\`: A definition that shows on hover and focus.
+\`<Tooltip>\`: A definition shown on hover and focus.
 
 * \`tip\` (text or markup, required): `);
   expect(part).toContain(`\`\`\`mdx
-Every call needs a <Tooltip tip="A secret text that names the caller">key</Tooltip>.
+Every request needs a <Tooltip tip="A secret string that identifies the caller">key</Tooltip>.
 \`\`\``);
   const undocumented = COMPONENTS.filter(({ name }) => !part.includes(`\`<${name}>\`: `)).map(({ name }) => name);
   expect(undocumented).toEqual(["MDX", "Variation", "CustomCode", "CustomComponent", "DynamicCustomComponent"]);

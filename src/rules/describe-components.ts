@@ -36,7 +36,7 @@ export function describeComponents({ components, imports }: Omit<OwnExtensions, 
   return [`## Components`, intro, ...parts, ...react].join("\n\n");
 }
 
-/** A component of the project with the attributes it requires. */
+/** An example of a project's component, with its required attributes. */
 function exampleOf({ name, props, inline }: Component): string {
   const required = Object.entries(props).flatMap(([key, { required, choices = ["…"] }]) =>
     required ? [` ${key}="${choices[0]}"`] : [],
@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<Prop<unknown>["kind"], string>> = {
   number: "number",
   choice: "one of",
   icon: "icon",
-  list: "list of texts",
+  list: "list of strings",
   any: "any value",
 };
 

@@ -13,7 +13,7 @@ export function describeSite(site: Site): string {
     `* Project name: ${oneLine(config.name)}`,
     ...(config.description === undefined ? [] : [`* Description: ${oneLine(config.description)}`]),
     "* Pages are MDX files in this folder; the path of `guides/start.mdx` is `/guides/start`.",
-    "* `docs.json` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.",
+    "* `docs.json` lists the pages in sidebar order, without their extension. A new page appears once it is listed.",
     `* Icons are named after the ${config.icons.library} library.`,
     ...describeApis(site),
     ...describeVariables(config.variables),
@@ -33,7 +33,7 @@ function describeApis(site: Site): readonly string[] {
     .map((path) => `\`${path}\``)
     .join(", ");
   return [
-    `* Endpoint pages are generated from ${names}. List an endpoint in \`docs.json\` as \`METHOD /path\`; put its own title or text into \`x-docs\` of the operation instead of writing a page.`,
+    `* Endpoint pages are generated from ${names}. List an endpoint in \`docs.json\` as \`METHOD /path\`; put a custom title or text into \`x-docs\` of the operation instead of writing a page.`,
   ];
 }
 

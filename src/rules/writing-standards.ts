@@ -6,11 +6,11 @@ export const WRITING_STANDARDS: string = `## Writing standards
 ### Language and style
 
 * Use clear, direct language.
-* Speak to the reader as "you" in instructions.
+* Address the reader as "you" in instructions.
 * Use the active voice.
-* Use the present tense for how things are, and the future tense for the result of an action.
+* Use the present tense for facts and the future tense for the result of an action.
 * Define jargon where it first appears.
-* Use one term for one thing, everywhere.
+* Use one term per concept, everywhere.
 * Give lists, headings and procedures a parallel structure.
 
 ### Organization
@@ -18,8 +18,8 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Put the most important information first.
 * Explain the basics before anything advanced.
 * Break complex procedures into numbered steps.
-* Name prerequisites before the instructions that need them.
-* Say after each major step what the reader should see.
+* List prerequisites before the instructions that need them.
+* State after each major step what the reader should see.
 * Write headings that describe their section.
 
 ### Page structure
@@ -54,7 +54,7 @@ export const COMPONENT_SELECTION: string = `## Which component to use
 | Steps | Procedures |
 | Tabs | Platform-specific content or alternatives |
 | CodeGroup | One concept in several languages |
-| Accordion, AccordionGroup | Details that few readers need at once |
+| Accordion, AccordionGroup | Details that most readers can skip |
 | RequestExample, ResponseExample | Endpoint samples only |
 | ParamField | Parameters |
 | ResponseField | Response fields |
@@ -79,7 +79,7 @@ title: "Send your first request"
 description: "Create a key and call the API in five minutes."
 ---
 
-One paragraph says what the reader will have at the end.
+One paragraph that states what the reader will have at the end.
 
 ## Prerequisites
 
@@ -89,7 +89,7 @@ One paragraph says what the reader will have at the end.
 
 <Steps>
   <Step title="Open the settings">
-    Choose **Settings**, then **Keys**. You see the list of your keys.
+    Choose **Settings**, then **Keys**. A list of your keys appears.
   </Step>
   <Step title="Create the key">
     Choose **New key** and copy it. The key is shown once.

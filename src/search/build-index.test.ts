@@ -12,7 +12,7 @@ const PAGES = ["alpha beta", "beta gamma alpha", "gamma delta"].map((text, index
   facets: {},
 }));
 
-test("the files are the same however many words are gathered at a time", () => {
+test("builds the same files with any batch size", () => {
   const vocabulary = createVocabulary();
   const counter = createWordCounter(vocabulary);
   const stored: Uint8Array[] = [];
@@ -27,7 +27,7 @@ test("the files are the same however many words are gathered at a time", () => {
   expect(whole.length).toBeGreaterThan(3);
 });
 
-test("an index that starts from an earlier state is the same as a new one", () => {
+test("builds the same index from an earlier state as from scratch", () => {
   const routes = PAGES.map(({ route }) => route);
   const first = createIndexer();
   for (const page of PAGES) first.add(page);

@@ -25,7 +25,7 @@ const MAX_LISTED = 16_000;
 /** The number of postings gathered at a time. */
 const MAX_GATHERED = 8_000_000;
 
-/** An indexed page whose bytes are stored elsewhere, under a number. */
+/** An indexed page whose bytes are stored separately, by index. */
 export interface StoredPage extends Omit<IndexedPage, "shown" | "matches"> {
   readonly shown: number;
   readonly matches: number;

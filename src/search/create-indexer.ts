@@ -16,9 +16,9 @@ export interface Indexer {
   state(routes: readonly string[]): Iterable<unknown>;
 }
 
-/** Where the bytes of indexed pages wait. */
+/** Stores the bytes of indexed pages. */
 export interface ByteStore {
-  /** Takes bytes and returns their number. */
+  /** Stores bytes and returns their index. */
   add(bytes: Uint8Array): number;
   read(number: number): Uint8Array;
 }

@@ -30,7 +30,7 @@ test("separates table cells", () => {
   );
 });
 
-test("blocks that end without punctuation are kept apart, and headers of code count as code", () => {
+test("separates blocks that end without punctuation, and treats headers of code as code", () => {
   const [section] = htmlToSections(
     '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span> <span>JSON</span></div><pre>{}</pre><p>End</p>',
   );

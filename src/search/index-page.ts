@@ -75,7 +75,7 @@ const SECTION_TEXT = { min: 160, max: 1600 } as const;
 /** The length of an average section in words; in longer ones each word weighs less. */
 const TYPICAL_LENGTH = 90;
 
-/** The most a word can gain from repetition in an average section. */
+/** Maximum gain of a word from repetition in an average section. */
 const MAX_REPEATED = 7;
 
 /** Indexes one page. All pages share one counter, because closures created per page would be compiled each time. */

@@ -58,7 +58,7 @@ export interface LoadedIndex {
 /** Loads an index's manifest; throws if it is missing or has another version. */
 export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
   const manifest = (await read(load, MANIFEST_NAME)) as Manifest;
-  if (manifest.version !== 2) throw new Error("the search index is of another version");
+  if (manifest.version !== 2) throw new Error("the search index has an unsupported version");
   const cache = new Map<string, Promise<unknown>>();
   const cached = <Value>(name: string, parse: (value: unknown) => Value): Promise<Value> => {
     const known = cache.get(name);

@@ -16,7 +16,7 @@ export interface WordCounter {
   take(give: (word: number, count: number) => void): void;
 }
 
-/** The most tokens read from one text. */
+/** Maximum number of tokens read from one text. */
 const MAX_TOKENS = 20_000;
 
 /** Creates a counter over a vocabulary. */

@@ -18,7 +18,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 function weightOf(parameters: readonly string[]): number {
-  const written = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-  if (written === undefined) return 1;
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(written) ? Number(written) : 0;
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  if (quality === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(quality) ? Number(quality) : 0;
 }

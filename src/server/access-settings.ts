@@ -44,25 +44,29 @@ export function readAccessSettings(
   const password = environment["LECTERN_PASSWORD"];
   const key = environment["LECTERN_SESSION_KEY"];
   if (text === undefined && !password) return { value: undefined };
-  let written: unknown;
+  let parsed: unknown;
   try {
-    written = JSON.parse(text ?? "{}");
+    parsed = JSON.parse(text ?? "{}");
   } catch (error) {
     return { problem: `it is not JSON: ${(error as Error).message}` };
   }
   try {
-    const given = members(fill(written, environment), "", ["url", "sessionKey", "sessionHours", "passwords", "oidc"]);
-    const passwords = [...list(given["passwords"], "passwords").map(toPassword), ...(password ? [{ password }] : [])];
-    const oidc = given["oidc"] === undefined ? undefined : toOpenId(given["oidc"]);
+    const settings = members(fill(parsed, environment), "", ["url", "sessionKey", "sessionHours", "passwords", "oidc"]);
+    const passwords = [
+      ...list(settings["passwords"], "passwords").map(toPassword),
+      ...(password ? [{ password }] : []),
+    ];
+    const oidc = settings["oidc"] === undefined ? undefined : toOpenId(settings["oidc"]);
     if (passwords.length === 0 && oidc === undefined) fail('needs "passwords" or "oidc"');
-    const sessionKey = textAt(given["sessionKey"], "sessionKey") ?? key;
+    const sessionKey = textAt(settings["sessionKey"], "sessionKey") ?? key;
     if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
-      fail(`"sessionKey" must have ${MIN_KEY_LENGTH} characters or more`);
-    const url = textAt(given["url"], "url");
+      fail(`"sessionKey" must have at least ${MIN_KEY_LENGTH} characters`);
+    const url = textAt(settings["url"], "url");
     if (url !== undefined && !/^https?:\/\/[^/]+$/.test(url))
       fail('"url" must be an origin such as https://docs.example.com');
-    const hours = given["sessionHours"] ?? 12;
-    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760)) fail('"sessionHours" must be a number up to 8760');
+    const hours = settings["sessionHours"] ?? 12;
+    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760))
+      fail('"sessionHours" must be a number, at most 8760');
     return {
       value: {
         sessionHours: Number(hours),
@@ -107,31 +111,31 @@ function members(value: unknown, setting: string, names: readonly string[]): Rea
 
 function list(value: unknown, key: string): readonly unknown[] {
   if (value === undefined) return [];
-  return Array.isArray(value) ? value : fail(`"${key}" must be a list`);
+  return Array.isArray(value) ? value : fail(`"${key}" must be an array`);
 }
 
 function textAt(value: unknown, key: string): string | undefined {
   if (value === undefined) return undefined;
-  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a text`);
+  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a string`);
 }
 
 function toPassword(value: unknown): SharedPassword {
-  const given = members(value, "passwords", ["password", "groups"]);
-  const password = textAt(given["password"], "passwords.password") ?? fail('"passwords.password" is missing');
-  if (password.length < 8) fail('"passwords.password" must have 8 characters or more');
-  const groups = list(given["groups"], "passwords.groups").map((name) => textAt(name, "passwords.groups") ?? "");
-  return given["groups"] === undefined ? { password } : { password, groups };
+  const settings = members(value, "passwords", ["password", "groups"]);
+  const password = textAt(settings["password"], "passwords.password") ?? fail('"passwords.password" is missing');
+  if (password.length < 8) fail('"passwords.password" must have at least 8 characters');
+  const groups = list(settings["groups"], "passwords.groups").map((name) => textAt(name, "passwords.groups") ?? "");
+  return settings["groups"] === undefined ? { password } : { password, groups };
 }
 
 function toOpenId(value: unknown): OpenIdSettings {
   const names = ["issuer", "clientId", "clientSecret", "scope", "groupsClaim", "audience"];
-  const given = members(value, "oidc", names);
+  const settings = members(value, "oidc", names);
   const [issuer, clientId, clientSecret, scope, groupsClaim, audience] = names.map((name) =>
-    textAt(given[name], `oidc.${name}`),
+    textAt(settings[name], `oidc.${name}`),
   );
   if (issuer === undefined || clientId === undefined) return fail('"oidc" needs "issuer" and "clientId"');
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer);
-  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must begin with https://');
+  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must start with https://');
   return {
     issuer,
     clientId,

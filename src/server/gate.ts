@@ -143,14 +143,14 @@ async function findReader(request: IncomingMessage, { parts, base, address }: Fi
 
 /** The groups a password grants. Failed attempts count, and after too many, no password is tried. */
 function tryPassword(
-  given: string,
+  candidate: string,
   address: string,
   { settings, mayTry }: Parts,
 ): Session["groups"] | "too many" | undefined {
   if (settings.passwords.length === 0) return undefined;
   if (!mayTry(address, performance.now(), false)) return "too many";
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
-  const digest = hash(given);
+  const digest = hash(candidate);
   // Compares every password, so that timing reveals nothing.
   const [found] = settings.passwords.filter(({ password }) => timingSafeEqual(hash(password), digest));
   if (found !== undefined) return found.groups ?? "all";
@@ -193,7 +193,7 @@ async function signInByPassword(pathRequest: PathRequest, parts: Parts): Promise
   if (origin !== undefined && !isOwnOrigin(origin, request, parts))
     return sendPlain(response, 403, "Sign in on the site itself.\n");
   const form = await readForm(request);
-  if (form === undefined) return sendPlain(response, 413, "This form is too long.\n", { Connection: "close" });
+  if (form === undefined) return sendPlain(response, 413, "The form is too large.\n", { Connection: "close" });
   const groups = tryPassword(form.get("password") ?? "", address, parts);
   if (groups === undefined || groups === "too many") {
     const isTooMany = groups === "too many";
@@ -247,13 +247,17 @@ async function finishOpenId(pathRequest: PathRequest, parts: Parts): Promise<voi
   const { request, response, base } = pathRequest;
   const pending = parts.pending.open(cookieValue(request.headers.cookie, PENDING));
   if (pending === undefined || parts.openId === undefined)
-    return sendPlain(response, 400, `This sign-in took too long or began elsewhere. Open ${base}${LOGIN} again.\n`);
+    return sendPlain(
+      response,
+      400,
+      `This sign-in expired or was started in another browser. Open ${base}${LOGIN} again.\n`,
+    );
   try {
     const url = new URL(`${originOf(request, parts)}${request.url}`);
     openSession(pathRequest, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });
   } catch (error) {
     parts.onError(error);
-    sendPlain(response, 403, "The sign-in failed.\n");
+    sendPlain(response, 403, "Sign-in failed.\n");
   }
 }
 
@@ -264,7 +268,7 @@ function challenge({ request, response, base }: GateRequest, parts: Parts): void
     return;
   }
   const metadata = parts.settings.oidc ? ` resource_metadata="${originOf(request, parts)}${base}${METADATA}/mcp"` : "";
-  sendPlain(response, 401, "Sign in to read this.\n", { "WWW-Authenticate": `Bearer${metadata}` });
+  sendPlain(response, 401, "Sign in to read this page.\n", { "WWW-Authenticate": `Bearer${metadata}` });
 }
 
 /** True when a browser opens a page, as opposed to a subresource or an API client. */

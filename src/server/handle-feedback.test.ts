@@ -35,7 +35,7 @@ async function start(add: (page: string, helpful: boolean) => void): Promise<str
   server = await createSiteServer({
     site,
     port: 0,
-    policy: { kind: "made" },
+    policy: { kind: "generated" },
     allowedHosts: [],
     version: "1",
     feedback: createFeedbackHandler({ add }),

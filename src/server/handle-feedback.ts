@@ -32,11 +32,11 @@ export function createFeedbackHandler(store: Pick<FeedbackStore, "add">): Handle
     if (!isWithinLimit(request.socket.remoteAddress, performance.now()))
       return sendPlain(response, 429, "Too many responses.\n", { "Retry-After": "60" });
     const body = await readBody(request);
-    if (body === undefined) return sendPlain(response, 413, "Too long.\n", { Connection: "close" });
-    const given = parseResponse(body);
-    const page = given && pageOf(given.page, at);
-    if (given === undefined || page === undefined) return sendPlain(response, 400, "Not a response to a page.\n");
-    store.add(page, given.helpful);
+    if (body === undefined) return sendPlain(response, 413, "The response is too large.\n", { Connection: "close" });
+    const vote = parseResponse(body);
+    const page = vote && pageOf(vote.page, at);
+    if (vote === undefined || page === undefined) return sendPlain(response, 400, "Invalid feedback.\n");
+    store.add(page, vote.helpful);
     sendEmpty(response, 204, { "Cache-Control": "no-store" });
   };
 }

@@ -98,22 +98,22 @@ export function rejectUnauthorized(
   { base, token, isAllowedHost }: Pick<LiveOptions, "base" | "token" | "isAllowedHost">,
 ): number | undefined {
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return target.status;
+  if (target.kind === "rejected") return target.status;
   if (target.path !== base + path) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
-  const [given = ""] = (target.query.get("token") ?? "").split(".");
-  return isSameText(given, token) ? undefined : 403;
+  const [pageToken = ""] = (target.query.get("token") ?? "").split(".");
+  return isSameText(pageToken, token) ? undefined : 403;
 }
 
 /** A page without a generation, such as one in a test, counts as the oldest. */
 function generationOf(request: IncomingMessage): number {
   const target = parseRequestTarget(request.url ?? "");
-  const [, state = "0"] = target.kind === "refused" ? [] : (target.query.get("token") ?? "").split(".");
+  const [, state = "0"] = target.kind === "rejected" ? [] : (target.query.get("token") ?? "").split(".");
   return Number(state);
 }
 
-function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSameText(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -90,6 +90,6 @@ export async function serveMetrics(metrics: Metrics, { host, port }: { host: str
   });
   server.maxConnections = 100;
   const bound = await bind(server, port, host);
-  if (typeof bound === "string") throw new Error(`Metrics cannot be served on ${host}:${port} (${bound}).`);
+  if (typeof bound === "string") throw new Error(`Cannot serve metrics on ${host}:${port} (${bound}).`);
   return bound;
 }

@@ -30,9 +30,9 @@ function parseAccept(accept: string): ReadonlyMap<string, number> {
 }
 
 function quality(parameters: readonly string[]): number {
-  const written = parameters.find((parameter) => /^q\s*=/.test(parameter));
-  if (written === undefined) return 1;
-  const value = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(written)?.[1];
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (weight === undefined) return 1;
+  const value = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(weight)?.[1];
   // An invalid quality value counts as 0.
   return value === undefined ? 0 : Number(value);
 }

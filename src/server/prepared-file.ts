@@ -141,20 +141,20 @@ function keyOf(role: Role, encoding: Encoding): string {
   return `${role} ${encoding}`;
 }
 
-async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> {
+async function prepare(sent: SentFile, preferred: Encoding): Promise<PreparedFile> {
   const { file, role, state } = sent;
   if (file.size > MAX_IN_MEMORY_SIZE) {
     const hash = `${file.size} ${file.modified}`;
     return finish({ encoding: "identity", hash, size: file.size }, sent);
   }
   const content = await state.content(file);
-  const known = content.prepared.get(keyOf(role, wanted));
+  const known = content.prepared.get(keyOf(role, preferred));
   if (known !== undefined) return known;
-  const encoded = wanted === "identity" ? undefined : await content.encode(wanted);
-  const encoding = encoded ? wanted : "identity";
+  const encoded = preferred === "identity" ? undefined : await content.encode(preferred);
+  const encoding = encoded ? preferred : "identity";
   const bytes = encoded ?? content.bytes;
   const finished = await finish({ encoding, hash: content.hash, size: bytes.byteLength, bytes }, sent);
-  content.prepared.set(keyOf(role, wanted), finished);
+  content.prepared.set(keyOf(role, preferred), finished);
   return finished;
 }
 

@@ -107,7 +107,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   const rejected = rejection(request, context.isAllowedHost);
   if (rejected !== undefined) return sendText(response, ...rejected);
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendText(response, target.status, "Invalid URL.\n");
+  if (target.kind === "rejected") return sendText(response, target.status, "Invalid URL.\n");
   const { base } = context;
   if (base !== "" && target.path === "/") return sendRedirect(response, base, 307);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);

@@ -251,8 +251,8 @@ type LookupDone = (error: null, addresses: unknown, family?: number) => void;
 
 /** A lookup that returns only the IP addresses that were checked. */
 function pinned(addresses: readonly LookupAddress[]) {
-  return (_: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
-    if (wanted.all) done(null, addresses);
+  return (_: string, options: { readonly all?: boolean }, done: LookupDone): void => {
+    if (options.all) done(null, addresses);
     else done(null, addresses[0]?.address, addresses[0]?.family);
   };
 }

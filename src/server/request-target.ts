@@ -4,21 +4,21 @@
 /** A path to look up, or the error status. */
 export type RequestTarget =
   | { readonly kind: "path"; readonly path: string; readonly query: URLSearchParams }
-  | { readonly kind: "refused"; readonly status: 400 | 404 | 414 };
+  | { readonly kind: "rejected"; readonly status: 400 | 404 | 414 };
 
 /** Common hosts reject longer ones too. */
 const MAX_LENGTH = 8192;
 
 /** `"/a%20b?x=1"` → the path `/a b` and its query. */
 export function parseRequestTarget(target: string): RequestTarget {
-  if (target.length > MAX_LENGTH) return { kind: "refused", status: 414 };
+  if (target.length > MAX_LENGTH) return { kind: "rejected", status: 414 };
   // Printable ASCII only; a target without a leading slash names another host or nothing at all.
-  if (!/^\/[\x21-\x7e]*$/.test(target) || target.includes("#")) return { kind: "refused", status: 400 };
+  if (!/^\/[\x21-\x7e]*$/.test(target) || target.includes("#")) return { kind: "rejected", status: 400 };
   const mark = target.indexOf("?");
   const raw = mark === -1 ? target : target.slice(0, mark);
   const path = decodeOnce(raw);
-  if (path === undefined) return { kind: "refused", status: 400 };
-  if (path.includes("//")) return { kind: "refused", status: 404 };
+  if (path === undefined) return { kind: "rejected", status: 400 };
+  if (path.includes("//")) return { kind: "rejected", status: 404 };
   return { kind: "path", path, query: new URLSearchParams(mark === -1 ? "" : target.slice(mark + 1)) };
 }
 

@@ -37,8 +37,8 @@ export function searchRoute(isWithinLimit: RateLimit): ServerRoute {
       if (!isWithinLimit(address, performance.now()))
         return sendJson(response, 429, { error: "Too many requests." }, { "Retry-After": "10" });
       const { q, limit, ...others } = Object.fromEntries(query);
-      const given = { ...others, query: q, ...(limit === undefined ? {} : { limit: Number(limit) }) };
-      const found = await searchDocs.call(given, await state.docs.open());
+      const args = { ...others, query: q, ...(limit === undefined ? {} : { limit: Number(limit) }) };
+      const found = await searchDocs.call(args, await state.docs.open());
       if (found.kind === "answer") sendJson(response, 200, found.data);
       else sendJson(response, 400, { error: found.message.replace('"query"', '"q"') });
     },

@@ -26,8 +26,8 @@ export function createSeal<T extends object>(key: string, purpose: string): Seal
       if (text === undefined || text.length > MAX_LENGTH) return undefined;
       const [payload = "", signature = "", ...more] = text.split(".");
       const expected = sign(payload);
-      const given = Buffer.from(signature, "base64url");
-      if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const actual = Buffer.from(signature, "base64url");
+      if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
       const [end, value] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [number, T];
       return end > Date.now() / 1000 ? value : undefined;
     },

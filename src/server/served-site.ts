@@ -101,7 +101,7 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
   const files = listSiteFiles(folder, redirects.files);
   const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_BUDGET : CACHE_BUDGET, () => {
     const now = identify(folder);
-    if (now !== undefined && now !== identity) throw new Error("The output folder was replaced by a newer build.");
+    if (now !== undefined && now !== identity) throw new Error("The output directory was replaced by a newer build.");
   });
   const load = async (path: string): Promise<Uint8Array | undefined> => {
     const file = files.get(path);

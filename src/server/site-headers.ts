@@ -14,7 +14,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The policy for pages: generated per page, one for all, or none. */
-export type PolicyChoice = { readonly kind: "made" | "none" } | { readonly kind: "given"; readonly policy: string };
+export type PolicyChoice =
+  | { readonly kind: "generated" | "none" }
+  | { readonly kind: "custom"; readonly policy: string };
 
 export async function siteHeaders(
   file: SiteFile,
@@ -44,7 +46,7 @@ function policyHeader(policy: string | undefined): Readonly<Record<string, strin
 
 async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice): Promise<string | undefined> {
   if (choice.kind === "none") return undefined;
-  if (choice.kind === "given") return choice.policy;
+  if (choice.kind === "custom") return choice.policy;
   const known = state.policies.get(file.path) ?? createPolicy(file, state);
   state.policies.set(file.path, known);
   known.catch(() => state.policies.delete(file.path));
@@ -52,9 +54,9 @@ async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice):
 }
 
 async function createPolicy(file: SiteFile, state: SiteState): Promise<string> {
-  const text = async (wanted: SiteFile | undefined): Promise<string | undefined> => {
-    if (wanted === undefined || wanted.size > MAX_IN_MEMORY_SIZE) return undefined;
-    return new TextDecoder().decode((await state.content(wanted)).bytes);
+  const text = async (script: SiteFile | undefined): Promise<string | undefined> => {
+    if (script === undefined || script.size > MAX_IN_MEMORY_SIZE) return undefined;
+    return new TextDecoder().decode((await state.content(script)).bytes);
   };
   return pagePolicy((await text(file)) ?? "", (src) => text(namingScript(src, state)));
 }

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -71,7 +71,7 @@ async function start(folder: string, options: Partial<SiteServerOptions> = {}): 
   const server = await createSiteServer({
     site,
     port: 0,
-    policy: { kind: "made" },
+    policy: { kind: "generated" },
     allowedHosts: [],
     version: "1",
     onError: (error) => {
@@ -137,12 +137,15 @@ describe("files", () => {
     }
   });
 
-  test("serves HEAD with the same headers and no body", async () => {
+  test("serves HEAD with the same headers and no body, and every later request like the first", async () => {
     const { port } = await start(build());
     const whole = await send(port, "/start");
     const head = await send(port, "/start", { method: "HEAD" });
     expect(head.text).toBe("");
-    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+    const again = await send(port, "/start");
+    expect(again.text).toBe(PAGE);
+    for (const { headers } of [head, again])
+      expect({ ...headers, date: "", "keep-alive": "" }).toEqual({ ...whole.headers, date: "", "keep-alive": "" });
   });
 
   test("responds with an unlisted 404 to missing files", async () => {
@@ -506,8 +509,8 @@ describe("requests", () => {
 describe("policies", () => {
   test("sets one for all pages, or none", async () => {
     const folder = build();
-    const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
-    expect((await send(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
+    const custom = await start(folder, { policy: { kind: "custom", policy: "default-src *" } });
+    expect((await send(custom.port, "/")).headers["content-security-policy"]).toBe("default-src *");
     const none = await start(folder, { policy: { kind: "none" } });
     expect((await send(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
   });
@@ -606,6 +609,36 @@ test("finishes responses on stop and accepts no more", async () => {
   // Idle keep-alive connections do not delay it.
   expect(performance.now() - startedAt).toBeLessThan(4000);
   await expect(send(server.port, "/")).rejects.toThrow();
+});
+
+test("sends what a slow client has not received yet before it stops", async () => {
+  const server = await start(build({ ...FILES, "large.txt": "x".repeat(4_000_000), "page.txt": "y".repeat(50_000) }));
+  const ask = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
+  await send(server.port, "/page.txt");
+  const clients: Socket[] = [];
+  for (const text of [ask("/large.txt", 4), ask("/page.txt", 300)]) {
+    const socket = connect(server.port, "127.0.0.1");
+    closers.push(() => socket.destroy());
+    socket.write(text);
+    await once(socket, "readable");
+    clients.push(socket);
+  }
+  const closing = server.close();
+  const isClosed = () =>
+    new Promise((done) =>
+      connect(server.port, "127.0.0.1")
+        .once("error", () => done(true))
+        .once("connect", () => done(false)),
+    );
+  await expect.poll(isClosed).toBe(true);
+  const [large, pages] = clients.map(async (socket) => {
+    let received = 0;
+    for await (const chunk of socket) received += chunk.length;
+    return received;
+  });
+  expect(await large).toBeGreaterThan(16_000_000);
+  expect(await pages).toBeGreaterThan(15_000_000);
+  await closing;
 });
 
 test("rejects a directory without a built site", () => {

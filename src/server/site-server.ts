@@ -1,7 +1,6 @@
 // The production server: a built site over HTTP, with real redirects, Markdown for clients that request it, search and MCP.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
@@ -11,12 +10,13 @@ import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
+import { type Limits, limitConnections } from "./limit-connections.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { localNames, rejectConnection, rejectMalformed, serverUrl } from "./local-server.ts";
+import { localNames, serverUrl } from "./local-server.ts";
 import { negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
 import { respondToProxy } from "./proxy.ts";
-import { createRateLimit, isLoopback } from "./rate-limit.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
@@ -43,8 +43,7 @@ export interface SiteServerOptions extends ListenOptions {
   readonly trustProxy?: boolean;
   /** Additional paths handled by code. */
   readonly routes?: readonly ServerRoute[];
-  /** Maximum concurrent connections, in total and per IP address. */
-  readonly connections?: { readonly all: number; readonly each: number };
+  readonly connections?: Limits;
   /** Milliseconds to keep accepting requests after shutdown starts. */
   readonly stopDelay?: number;
   /** The Lectern version. */
@@ -78,15 +77,10 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Milliseconds for active requests to finish after shutdown starts. */
-const DRAIN_TIME = 8000;
-const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;
 const MCP_PER_MINUTE = 3000;
 const SEARCHES_PER_MINUTE = 600;
 const CONNECTIONS = { all: 10_000, each: 1000 };
-/** Milliseconds without traffic before a connection is closed. */
-const IDLE_TIME = 60_000;
 
 /** Starts a server. Throws with a user-facing message if no port can be opened. */
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteServer> {
@@ -110,18 +104,17 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     stopping: false,
   };
   const { port, servers } = await listen((request, response) => respond(request, response, running), options);
-  const open = { all: 0, from: new Map<string, number>() };
-  for (const server of servers) limit(server, { ...connections, open });
+  const open = limitConnections(servers, connections);
   return {
     url: serverUrl(options.host, port, running.base, options.tls ? "https" : "http"),
     port,
     servers,
-    connections: () => open.all,
+    connections: () => open.connections(),
     close: async () => {
       running.stopping = true;
       if (options.stopDelay) await new Promise((resolve) => setTimeout(resolve, options.stopDelay));
       await assistants.close();
-      await Promise.all(servers.map(drain));
+      await open.drain();
     },
   };
 }
@@ -155,50 +148,6 @@ function createAssistants(
     guard: (site: ServedSite) => handlers.get(site) ?? open(site),
     close: () => Promise.all(endpoints.map((endpoint) => endpoint.close())),
   };
-}
-
-interface Limits {
-  readonly all: number;
-  readonly each: number;
-  readonly open: { all: number; readonly from: Map<string, number> };
-}
-
-/** Cuts off slow and greedy clients before they cost anything. */
-function limit(server: Server, { all, each, open }: Limits): void {
-  server.keepAliveTimeout = 30_000;
-  server.maxRequestsPerSocket = 10_000;
-  server.maxConnections = all;
-  server.timeout = IDLE_TIME;
-  server.on("clientError", rejectMalformed);
-  server.on("upgrade", (_, socket) => rejectConnection(socket, "400 Bad Request"));
-  server.on("connection", (socket: Socket) => {
-    const { remoteAddress = "" } = socket;
-    const count = (open.from.get(remoteAddress) ?? 0) + 1;
-    open.all++;
-    open.from.set(remoteAddress, count);
-    socket.once("close", () => {
-      const left = (open.from.get(remoteAddress) ?? 1) - 1;
-      open.all--;
-      if (left === 0) open.from.delete(remoteAddress);
-      else open.from.set(remoteAddress, left);
-    });
-    // A local proxy carries everyone's connections.
-    if (count > each && !isLoopback(remoteAddress)) socket.destroy();
-  });
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
-    // Connections stay open after their response for a next request, which shutdown does not wait for.
-    const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE);
-    server.close(() => {
-      clearTimeout(timer);
-      clearInterval(idle);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
@@ -276,7 +225,7 @@ async function respondSlowly(request: IncomingMessage, response: ServerResponse,
 async function handleRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (hasManyHosts(request)) return sendPlain(response, 400, "Duplicate Host header.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendPlain(response, target.status, "Invalid URL.\n");
+  if (target.kind === "rejected") return sendPlain(response, target.status, "Invalid URL.\n");
   const { base, gate } = running;
   if (target.path === "/healthz" && isPlainGet(request) && isFree("/healthz", running))
     return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");

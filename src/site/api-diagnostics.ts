@@ -87,12 +87,12 @@ export function wrongSpecKind(
   { key, format }: { readonly key: FormatKey; readonly format: FormatKey },
   at: Location,
 ): Diagnostic {
-  const [wanted, found] = [FORMATS[key], FORMATS[format]];
+  const [expected, found] = [FORMATS[key], FORMATS[format]];
   return {
     code: "api/spec-type-mismatch",
     severity: "error",
     at,
-    message: `"${source}" is ${format === "graphql" ? "a" : "an"} ${found} file, but "${key}" expects ${wanted}.`,
+    message: `"${source}" is ${format === "graphql" ? "a" : "an"} ${found} file, but "${key}" expects ${expected}.`,
     hint: `Use "${format}": "${source}".`,
   };
 }

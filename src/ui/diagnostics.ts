@@ -1,7 +1,7 @@
 // Diagnostics for components and icons.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { writtenHere } from "./foreign-components.ts";
+import { equivalent } from "./foreign-components.ts";
 
 /** A problem with a prop, before its location is known. */
 export type PropProblem =
@@ -85,7 +85,7 @@ export function unknownComponent(name: string, at: Location, guess: string | und
 }
 
 function unknownHint(name: string, guess: string | undefined): string {
-  const here = writtenHere(name);
+  const here = equivalent(name);
   if (here !== undefined) return `Use ${here} instead.`;
   return guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`;
 }

@@ -48,6 +48,6 @@ export function htmlEquivalent(name: string, has: (attribute: string) => boolean
 }
 
 /** The equivalent of another tool's component: `"Cards"` → `"<CardGroup>"`. */
-export function writtenHere(name: string): string | undefined {
+export function equivalent(name: string): string | undefined {
   return WRITTEN_HERE.get(name);
 }

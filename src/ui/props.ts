@@ -74,7 +74,7 @@ export function choice<const C extends string>(choices: readonly C[], note: stri
 }
 
 /** An icon by name, path or URL, or as JSX. */
-export function icon(note = "Icon shown before the title."): Optional<IconProp> {
+export function icon(note = "Icon before the title."): Optional<IconProp> {
   return { kind: "icon", required: false, note };
 }
 

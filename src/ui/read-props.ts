@@ -20,14 +20,14 @@ export function readProps(
   values: ReadonlyMap<string, unknown>,
   tools: PropTools,
 ): PropValues<PropTable> {
-  const given = matchNames(component, values, tools);
+  const matched = matchNames(component, values, tools);
   const result: Record<string, unknown> = {};
   for (const [name, prop] of Object.entries(component.props)) {
-    const value = given.get(name);
+    const value = matched.get(name);
     const read = isAbsent(value) ? undefined : readPropValue(prop, value, tools.inline);
     if (read instanceof Unusable) {
       tools.report({ kind: "bad", component: component.name, prop: name, ...read });
-    } else if (prop.required && !given.has(name)) {
+    } else if (prop.required && !matched.has(name)) {
       tools.report({
         kind: "missing",
         component: component.name,
@@ -39,7 +39,7 @@ export function readProps(
     result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
   }
   const [first, ...others] = component.needsOneOf ?? [];
-  if (first !== undefined && !component.needsOneOf?.some((name) => given.has(name))) {
+  if (first !== undefined && !component.needsOneOf?.some((name) => matched.has(name))) {
     const isOptional = [first, ...others].some((name) => component.props[name]?.optional);
     tools.report({ kind: "none-of", component: component.name, prop: first, others, isOptional });
   }
@@ -52,18 +52,18 @@ function matchNames(
   values: ReadonlyMap<string, unknown>,
   tools: PropTools,
 ): Map<string, unknown> {
-  const given = new Map<string, unknown>();
+  const matched = new Map<string, unknown>();
   const names = Object.keys(component.props);
   for (const [written, value] of values) {
     const name = written === "class" ? "className" : written;
     if (Object.hasOwn(component.props, name)) {
-      given.set(name, value);
+      matched.set(name, value);
       continue;
     }
     if (isHarmless(name)) continue;
     const plain = name.replaceAll("-", "").toLowerCase();
     const sameLetters = names.find((candidate) => candidate.toLowerCase() === plain);
-    if (sameLetters !== undefined && !values.has(sameLetters)) given.set(sameLetters, value);
+    if (sameLetters !== undefined && !values.has(sameLetters)) matched.set(sameLetters, value);
     tools.report({
       kind: "unknown",
       component: component.name,
@@ -71,7 +71,7 @@ function matchNames(
       guess: sameLetters ?? closest(name, names) ?? onlyMissing(component, values),
     });
   }
-  return given;
+  return matched;
 }
 
 const HARMLESS = new Set(

@@ -1,4 +1,4 @@
-// Requests that fail, each in its own way and for real: the sentence a reader gets, and the command that works meanwhile.
+// Requests that really fail, each in a different way: the explanation that readers see, and the command that works.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

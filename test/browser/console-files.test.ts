@@ -122,7 +122,7 @@ afterAll(() => api?.close());
 
 const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-test("a response is shown by its media type, never runs, and is saved byte by byte under its name", async () => {
+test("shows a response by its media type, never runs it, and saves its exact bytes under its name", async () => {
   await withConsole(`${site.origin}/api-reference/read`, async ({ dialog, page }) => {
     const names: Record<string, string> = {};
     const shown: Record<string, string> = {};
@@ -131,7 +131,7 @@ test("a response is shown by its media type, never runs, and is saved byte by by
       const response = page.waitForResponse((one) => one.url().endsWith(`/files/${kind}`));
       await page.keyboard.press("Control+Enter");
       await response;
-      // Time and size appear when the last byte is there.
+      // Time and size appear after the last byte.
       await dialog.locator(".console-facts", { hasText: " · " }).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -176,7 +176,7 @@ test("a response is shown by its media type, never runs, and is saved byte by by
   });
 });
 
-test("several files are chosen, dropped and removed; a Base64 field takes a file", async () => {
+test("lets readers choose, drop and remove several files, and fill a Base64 field from a file", async () => {
   await withConsole(`${site.origin}/api-reference/upload`, async ({ dialog, page, send }) => {
     const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     const photos = dialog.getByLabel("photos", { exact: true });

@@ -1,4 +1,4 @@
-// The console in each of its states: streams, secrets, memory, keyboard, and what axe thinks of it.
+// The console in each of its states: streams, secrets, memory, keyboard use, and accessibility.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -110,7 +110,7 @@ test("shows events as they arrive and closes the connection on Stop", async () =
   await withConsole(at("events"), async ({ dialog, page, send }) => {
     await send();
     await dialog.locator("li", { hasText: "first" }).waitFor();
-    // Two writes at once, then silence: the last one shows as well.
+    // Two writes at once, then a pause: the last one is shown too.
     push("data: sec");
     await new Promise(setImmediate);
     push("ond\r\n\r\n");
@@ -131,7 +131,7 @@ test("shows events as they arrive and closes the connection on Stop", async () =
       await dialog.locator("li", { hasText: `timed ${number}` }).waitFor();
     }
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Map<string, number> }).seen]);
-    // The quickest of them: a busy machine may hold up any single one.
+    // The fastest one: on a busy machine, any single one may be delayed.
     expect(Math.min(...seen.map(([text, at]) => at - (sent.get(text) ?? 0)))).toBeLessThan(200);
     await dialog.getByRole("button", { name: "Stop" }).click();
     await until(() => api.closed.includes("/events"));

@@ -179,7 +179,7 @@ async function open(page: Page, route = "update-a-pet"): Promise<void> {
   await page.locator("dialog:modal").waitFor();
 }
 
-/** Sends from the open console; gives the request as it arrived. */
+/** Sends from the open console and returns the request as received. */
 async function sent(page: Page): Promise<Arrived> {
   api.arrived.length = 0;
   await page.keyboard.press("Control+Enter");
@@ -211,7 +211,7 @@ test("sends two fields, shows the response, and shows what was sent as the sampl
   });
 });
 
-test("nothing loads before the reader reaches for the button; then everything at once", async () => {
+test("loads nothing until the reader reaches for the button, then everything at once", async () => {
   await withPage({}, async (page) => {
     const loaded: string[] = [];
     page.on("request", (request) => {
@@ -228,7 +228,7 @@ test("nothing loads before the reader reaches for the button; then everything at
   });
 });
 
-test("empty fields stay out; false, zero, null and a chosen empty text go in; long integers keep their digits", async () => {
+test("omits empty fields, sends false, zero, null and an explicit empty string, and keeps the digits of long integers", async () => {
   await withPage({}, async (page) => {
     await open(page, "place-an-order");
     const dialog = page.getByRole("dialog");
@@ -246,7 +246,7 @@ test("empty fields stay out; false, zero, null and a chosen empty text go in; lo
   });
 });
 
-test("form and text are two views of one body; other media types and examples can be chosen", async () => {
+test("shows one body as form and text, and offers other media types and examples", async () => {
   await withPage({}, async (page) => {
     await open(page, "place-an-order");
     const dialog = page.getByRole("dialog");
@@ -273,12 +273,12 @@ test("form and text are two views of one body; other media types and examples ca
   });
 });
 
-test("a relative server is this site's; any other can be entered and stays for the tab", async () => {
+test("resolves a relative server against this site, and remembers a custom one for the tab", async () => {
   await withPage({}, async (page) => {
     await open(page, "list-tasks");
     const dialog = page.getByRole("dialog");
     const code = dialog.locator("pre code").first();
-    // Prefilled as the spec says.
+    // Prefilled according to the spec.
     expect(await code.textContent()).toContain(`${site.origin}/v1/tasks?page=3&sort=desc`);
     await dialog.getByRole("combobox", { name: "Server" }).selectOption("Custom URL");
     await dialog.getByLabel("Base URL").fill(`${api.origin}/mine/`);
@@ -313,7 +313,7 @@ const READINGS: Readonly<Record<string, string>> = {
   typescript: '"Bearer " + process.env.API_TOKEN',
 };
 
-test("samples follow the form in every language, stay highlighted and read secrets from the environment", async () => {
+test("updates samples in every language, highlighted and with secrets from the environment", async () => {
   await withPage({}, async (page) => {
     await open(page);
     const dialog = page.getByRole("dialog");
@@ -331,7 +331,7 @@ test("samples follow the form in every language, stay highlighted and read secre
   });
 });
 
-test("an expanded console opens by itself, and samples of streams read the stream", async () => {
+test("opens an expanded console automatically, and reads streams in samples", async () => {
   await withPage({}, async (page) => {
     await page.goto(`${site.origin}/api-reference/ask`);
     const dialog = page.locator("dialog:modal");
@@ -341,7 +341,7 @@ test("an expanded console opens by itself, and samples of streams read the strea
   });
 });
 
-test("pages with another display have no console, and no data for one", async () => {
+test("has neither a console nor its data on pages with another display", async () => {
   for (const [route, data] of [
     ["/api-reference/hidden", "/api-reference/hidden"],
     ["/simple", "/simple"],
@@ -352,7 +352,7 @@ test("pages with another display have no console, and no data for one", async ()
   }
 });
 
-test("cookies are sent only where the site says so", async () => {
+test("sends cookies only if the site enables them", async () => {
   const own = { openapi: "3.1.0", info: { title: "Own", version: "1" }, servers: [{ url: api.origin }] };
   const paths = { "/me": { get: { summary: "Me", responses: {} } } };
   api.handlers.set("/me", (request, response) => {
@@ -371,7 +371,7 @@ test("cookies are sent only where the site says so", async () => {
   expect(cookies).toEqual([undefined, "session=s1"]);
 });
 
-test("the console speaks the language of its page, from opening to failure", async () => {
+test("uses the page's language everywhere in the console", async () => {
   await withPage({}, async (page) => {
     await page.goto(`${site.origin}/de/api/update-a-pet`);
     await page.locator("[data-console]").click();

@@ -7,7 +7,7 @@ import { INSTALL_TIMEOUT, installExample } from "../support/packed.ts";
 import { startNode } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
-test("samples of the config's languages follow the form, or are marked as examples", async () => {
+test("updates samples in custom languages with the form, or marks them as examples", async () => {
   const language = (id: string, more: string): string =>
     `{ id: "${id}", aliases: [], title: "${id}", grammar: "bash", write${more} }`;
   const folder = testFolder({

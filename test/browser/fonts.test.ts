@@ -30,7 +30,7 @@ test("loads Inter and JetBrains Mono from the site, before the stylesheet reques
   });
 });
 
-test("light and black text loads the font with all weights", async () => {
+test("loads the font with all weights for light and black text", async () => {
   const light = "---\ntitle: A\n---\n<p style={{ fontWeight: 300 }}>Thin</p>\n";
   const { origin } = await serveSite({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": light });
   await withPage({}, async (page) => {

@@ -68,20 +68,37 @@ test("names a heading with a link by its title and shows focus on its anchor", a
   });
 });
 
-/** Each page, loaded once by a reader with a large font size: its font size and width in narrow and wide windows. */
-async function visitEnlarged(widths: readonly number[]): Promise<readonly (readonly [string, string, number][])[]> {
+/** Texts smaller than this in a page at 24 px have not grown with it. */
+const SMALLEST = 10.5 * 1.5;
+
+/**
+ * Each page, loaded once by a reader with a large font size: its font size, width and texts that are too small, in narrow
+ * and wide windows.
+ */
+async function visitEnlarged(
+  widths: readonly number[],
+): Promise<readonly (readonly [string, string, number, readonly string[]][])[]> {
   const browser = await openBrowser("--blink-settings=defaultFontSize=24");
   const page = await browser.newPage();
-  const seen = widths.map((): [string, string, number][] => []);
+  const seen = widths.map((): [string, string, number, readonly string[]][] => []);
   for (const route of GALLERY_ROUTES) {
     await page.goto(`${site.origin}${route}`);
     for (const [index, width] of widths.entries()) {
       await page.setViewportSize({ width, height: 900 });
-      const { fontSize, scrollWidth } = await page.evaluate(() => ({
-        fontSize: getComputedStyle(document.body).fontSize,
-        scrollWidth: document.documentElement.scrollWidth,
-      }));
-      seen[index]?.push([route, fontSize, scrollWidth]);
+      const { fontSize, scrollWidth, small } = await page.evaluate((smallest) => {
+        const texts = [...document.body.querySelectorAll("*:not(svg *, .katex *, sup *, sub *)")].filter(
+          (element) =>
+            element.checkVisibility() &&
+            [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        );
+        const isSmall = (element: Element): boolean => Number.parseFloat(getComputedStyle(element).fontSize) < smallest;
+        return {
+          fontSize: getComputedStyle(document.body).fontSize,
+          scrollWidth: document.documentElement.scrollWidth,
+          small: [...new Set(texts.filter(isSmall).map(({ className, tagName }) => `${tagName}.${className}`))],
+        };
+      }, SMALLEST);
+      seen[index]?.push([route, fontSize, scrollWidth, small]);
     }
   }
   await page.close();
@@ -97,7 +114,7 @@ describe("scales with the reader's font size without overflow", () => {
   });
 
   test.each(WIDTHS)("at %i px", (width) => {
-    expect(seen[WIDTHS.indexOf(width)]).toEqual(GALLERY_ROUTES.map((route) => [route, "24px", width]));
+    expect(seen[WIDTHS.indexOf(width)]).toEqual(GALLERY_ROUTES.map((route) => [route, "24px", width, []]));
   });
 });
 

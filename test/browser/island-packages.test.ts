@@ -81,13 +81,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The text of an element, once clicking has changed it to what is wanted. */
-async function clickUntil(selector: string, wanted: RegExp): Promise<void> {
+/** Clicks until an element has the expected text, and returns it. */
+async function clickUntil(selector: string, expected: RegExp): Promise<void> {
   const text = async (): Promise<string> => {
     await page.locator(selector).click();
     return (await page.locator(selector).textContent()) ?? "";
   };
-  await expect.poll(text).toMatch(wanted);
+  await expect.poll(text).toMatch(expected);
 }
 
 test("shares one context between two entry points of a package", async () => {

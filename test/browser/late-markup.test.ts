@@ -58,9 +58,9 @@ function open(route: string, act: (page: Page) => Promise<void>): Promise<void> 
 }
 
 /** An island that is still loading misses a click. */
-async function clickUntil(page: Page, name: string, wanted: string): Promise<void> {
+async function clickUntil(page: Page, name: string, expected: string): Promise<void> {
   const click = async (): Promise<number> => {
-    const found = await page.locator(wanted).count();
+    const found = await page.locator(expected).count();
     if (found === 0) await page.getByRole("button", { name, exact: true }).click();
     return found;
   };

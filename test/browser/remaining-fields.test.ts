@@ -169,8 +169,8 @@ test.each([
     const page = await open(path);
     const field = page.locator(`.field[data-name=${name}]`);
     await field.waitFor({ state: "visible" });
-    await page.waitForFunction((wanted) => {
-      const box = document.querySelector(`.field[data-name=${wanted}]`)?.getBoundingClientRect();
+    await page.waitForFunction((expected) => {
+      const box = document.querySelector(`.field[data-name=${expected}]`)?.getBoundingClientRect();
       return box !== undefined && box.top >= 0 && box.top < innerHeight;
     }, name);
     await page.context().close();

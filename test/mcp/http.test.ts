@@ -88,9 +88,9 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     ["get_navigation", {}],
     ["list_operations", {}],
     ["get_operation", { operation: "GET /trees/{id}" }],
-  ])("calls %s", async (name, given) => {
+  ])("calls %s", async (name, args) => {
     await client.listTools();
-    const guard = await client.callTool({ name, arguments: given });
+    const guard = await client.callTool({ name, arguments: args });
     expect(guard.isError).not.toBe(true);
     expect(guard.structuredContent).toBeTypeOf("object");
   });
@@ -99,7 +99,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     const guard = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
     expect(guard).toMatchObject({
       isError: true,
-      content: [{ type: "text", text: 'There is no page "../../.env". Find pages with search_docs or list_pages.' }],
+      content: [{ type: "text", text: 'Unknown page "../../.env". Find pages with search_docs or list_pages.' }],
     });
     await expect(client.callTool({ name: "delete_everything", arguments: {} })).rejects.toMatchObject({
       code: -32602,

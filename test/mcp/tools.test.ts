@@ -10,15 +10,15 @@ beforeAll(async () => {
 
 async function callTool(
   name: string,
-  given?: unknown,
+  args?: unknown,
 ): Promise<{ text: string; data: Readonly<Record<string, unknown>> }> {
-  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(args, docs);
   if (result?.kind !== "answer") throw new Error(`a mistake: ${result?.message}`);
   return result;
 }
 
-async function callWithInvalid(name: string, given: unknown): Promise<string> {
-  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+async function callWithInvalid(name: string, args: unknown): Promise<string> {
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(args, docs);
   if (result?.kind !== "mistake") throw new Error("an answer");
   return result.message;
 }
@@ -54,7 +54,7 @@ describe("list_pages", () => {
     const rest = await callTool("list_pages", { limit: 2, cursor: "2", tab: "Guides" });
     expect(rest.text).toBe("- Billing (/guides/billing)");
     expect(await callWithInvalid("list_pages", { cursor: "x" })).toBe(
-      'The "cursor" is not one this tool gave. Leave it out to begin at the start.',
+      'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.',
     );
   });
 
@@ -62,9 +62,7 @@ describe("list_pages", () => {
     expect(await callWithInvalid("list_pages", { tab: "Guide" })).toBe(
       'There is no tab "Guide". Did you mean "Guides"?',
     );
-    expect(await callWithInvalid("list_pages", { version: "v1" })).toBe(
-      'This site has no versions. Leave "version" out.',
-    );
+    expect(await callWithInvalid("list_pages", { version: "v1" })).toBe('This site has no versions. Omit "version".');
   });
 });
 
@@ -99,7 +97,7 @@ describe("get_page", () => {
       "/guides/start#on-windows",
     );
     expect(await callWithInvalid("get_page", { page: "/guides/start", section: "nope" })).toBe(
-      'The page has no section "nope". It has: quickstart, install, on-windows, plant.',
+      'The page has no section "nope". Its sections: quickstart, install, on-windows, plant.',
     );
   });
 
@@ -113,12 +111,12 @@ describe("get_page", () => {
     "\u0000",
     "/guides/secret",
   ])("finds no page %j", async (page) => {
-    expect(await callWithInvalid("get_page", { page })).toMatch(/^There is no page "|^"page" is empty/);
+    expect(await callWithInvalid("get_page", { page })).toMatch(/^Unknown page "|^"page" is empty/);
   });
 
   test("suggests the closest page", async () => {
     expect(await callWithInvalid("get_page", { page: "/guides/strat" })).toBe(
-      'There is no page "/guides/strat". Did you mean "/guides/start"?',
+      'Unknown page "/guides/strat". Did you mean "/guides/start"?',
     );
   });
 
@@ -172,22 +170,25 @@ describe("search_docs", () => {
   });
 
   test.each<[message: string, given: unknown]>([
-    ['"query" is missing: What to look for.', {}],
-    ['"query" is empty: What to look for.', { query: " " }],
-    ['"query" must be a text.', { query: 3 }],
+    ['"query" is missing: Search query.', {}],
+    ['"query" is empty: Search query.', { query: " " }],
+    ['"query" must be a string.', { query: 3 }],
     ['"query" is longer than 400 characters.', { query: "x".repeat(1_000_000) }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 51 }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 1.5 }],
-    ['The "cursor" is not one this tool gave. Leave it out to begin at the start.', { query: "x", cursor: "-1" }],
-    ['There is no argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
     [
-      'There is no argument "__proto__". Use query, limit, cursor, version, language, tab.',
+      'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.',
+      { query: "x", cursor: "-1" },
+    ],
+    ['Unknown argument "querry". Did you mean "query"?', { query: "x", querry: "y" }],
+    [
+      'Unknown argument "__proto__". Use query, limit, cursor, version, language, tab.',
       JSON.parse('{"query":"x","__proto__":{"limit":5}}'),
     ],
     ["The arguments must be an object.", ["x"]],
     ["The arguments must be an object.", "x"],
-  ])("rejects: %s", async (message, given) => {
-    expect(await callWithInvalid("search_docs", given)).toBe(message);
+  ])("rejects: %s", async (message, args) => {
+    expect(await callWithInvalid("search_docs", args)).toBe(message);
   });
 
   test("treats pattern characters as text", async () => {
@@ -226,7 +227,7 @@ describe("get_navigation", () => {
       "- Guides [tab]: 3 pages\n- API [tab]: 3 pages\n",
     );
     expect(await callWithInvalid("get_navigation", { under: "Guides > Less" })).toBe(
-      'There is no entry "Less" there. Use "First steps", "More".',
+      'Unknown entry "Less". Use "First steps", "More".',
     );
   });
 });
@@ -292,7 +293,7 @@ describe("operations", () => {
 
   test("get_operation suggests the closest one", async () => {
     expect(await callWithInvalid("get_operation", { operation: "GET /tree/{id}" })).toBe(
-      'There is no operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
+      'Unknown operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
     );
   });
 });

@@ -10,13 +10,13 @@ const site = testSite({
   "again.mdx": "---\ntitle: Add a user\ndescription: d\napi: POST /users\n---\nThe same.\n",
 });
 
-async function callTool(name: string, given: unknown) {
+async function callTool(name: string, args: unknown) {
   const source = createDocsSource(async (path) => {
     const resolved = await site.output.resolve(`/${path}`);
     const body = resolved.kind === "artifact" && resolved.status === 200 ? await resolved.artifact.body() : undefined;
     return typeof body === "string" ? body : undefined;
   });
-  const resolved = await TOOLS.find((tool) => tool.name === name)?.call(given, await source.open());
+  const resolved = await TOOLS.find((tool) => tool.name === name)?.call(args, await source.open());
   if (resolved?.kind !== "answer") throw new Error(`a mistake: ${resolved?.message}`);
   return resolved;
 }

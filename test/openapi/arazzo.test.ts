@@ -165,10 +165,10 @@ workflows:
 `;
   expect(await site({ "flows.arazzo.yaml": flows }).problems()).toEqual([
     "flows.arazzo.yaml:1:9 arazzo/unsupported-version Arazzo 1.1.0 is not supported, so some of it may be missing. Use Arazzo 1.0.",
-    'flows.arazzo.yaml:4:23 arazzo/unknown-reference OpenAPI file "lost.yaml" not found. Give its path relative to this file, or its URL as docs.json gives it.',
+    'flows.arazzo.yaml:4:23 arazzo/unknown-reference OpenAPI file "lost.yaml" not found. Use a path relative to this file, or the same URL as in docs.json.',
     'flows.arazzo.yaml:7:17 arazzo/unknown-reference Workflow "nope" not found. Fix the name, or define it in this file.',
     'flows.arazzo.yaml:9:34 arazzo/unknown-reference Operation "$sourceDescriptions.pets.nothing" not found. Fix the ID, or add the API that has it to sourceDescriptions.',
-    'flows.arazzo.yaml:10:9 arazzo/incomplete Step "y" calls nothing. A workflow needs a unique workflowId and steps. A step needs an operationId, operationPath or workflowId.',
+    'flows.arazzo.yaml:10:9 arazzo/incomplete Step "y" has nothing to call. A workflow needs a unique workflowId and steps. A step needs an operationId, operationPath or workflowId.',
     'flows.arazzo.yaml:11:106 arazzo/unknown-reference Step "w" not found. Fix the name, or define it in this file.',
     'flows.arazzo.yaml:12:36 arazzo/unknown-reference Operation "{$sourceDescriptions.pets.url}#/paths/~1pets/put" not found. Fix the ID, or add the API that has it to sourceDescriptions.',
     'flows.arazzo.yaml:13:17 arazzo/incomplete Duplicate workflowId "a". A workflow needs a unique workflowId and steps. A step needs an operationId, operationPath or workflowId.',

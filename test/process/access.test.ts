@@ -105,6 +105,18 @@ describe("the output", () => {
     folder.write("wrong.json", { passwords: [{ pasword: "x" }] });
     const wrong = await lectern(["serve", join(folder.path, "groups"), "--access", join(folder.path, "wrong.json")]);
     expect(wrong.stderr).toContain('unknown key "passwords.pasword". Did you mean "password"?');
+    const words = [
+      "serve",
+      join(folder.path, "groups"),
+      "--host",
+      "127.0.0.1",
+      "--access",
+      join(folder.path, "oidc.json"),
+    ];
+    expect(await lectern(words, { env: { CLIENT_SECRET: "client-secret" } })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('with --host, "oidc" needs "url", the origin that readers use'),
+    });
   });
 });
 

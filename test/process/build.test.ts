@@ -178,3 +178,10 @@ test.each([
   expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([1, 'Build stopped. "kept" is unchanged.']);
   expect(readFileSync(join(work, "kept/index.html"), "utf8")).toBe(before);
 });
+
+test("leaves no cache in a directory that is not a project", async () => {
+  folder.write("elsewhere/notes.md", "Text");
+  const { status, stderr } = await build(join(work, "elsewhere"), "--out", "nothing");
+  expect([status, stderr.includes("config/not-found")]).toEqual([1, true]);
+  expect(readdirSync(join(work, "elsewhere"))).toEqual(["notes.md"]);
+});

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packagePath } from "../../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, type Running, startLectern } from "../support/process.ts";
-import { getRaw } from "../support/raw-http.ts";
+import { getRaw, sendRaw } from "../support/raw-http.ts";
 import { docsJson } from "../support/site.ts";
 
 const has = (program: string, word: string): boolean => spawnSync(program, [word]).error === undefined;
@@ -107,9 +107,10 @@ describe.skipIf(!has("nginx", "-v"))("nginx", () => {
 
   test("loses no request when two replicas behind it are replaced in turn", async () => {
     const [port, ...replicas] = [await freePort(), await freePort(), await freePort()];
+    const [, command = ""] = /npx lectern (serve dist .*)\n/.exec(recipe("replicas", "Terminal")) ?? [];
     const start = async (at: number): Promise<Running> => {
-      const words = ["serve", join(folder.path, "dist"), "--host", "127.0.0.1", "--port", String(at), "--strict-port"];
-      const server = startLectern([...words, "--trust-proxy", "--allow-host", "docs.example.com"]);
+      const local = command.replace("0.0.0.0", "127.0.0.1").replace("8080", String(at));
+      const server = startLectern(local.split(" "), { cwd: folder.path });
       servers.push(server);
       await server.until(/Serving/);
       return server;
@@ -120,12 +121,24 @@ describe.skipIf(!has("nginx", "-v"))("nginx", () => {
       .replace("10.0.0.12:8080", `127.0.0.1:${replicas[1]}`);
     await startNginx(configuration, port ?? 0);
     let isDone = false;
-    const failed: number[] = [];
+    const failed: string[] = [];
     let count = 0;
-    const readers = Array.from({ length: 6 }, async () => {
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const post = [
+      "POST /mcp HTTP/1.1",
+      "Host: docs.example.com",
+      "Content-Type: application/json",
+      "Accept: application/json, text/event-stream",
+      `Content-Length: ${ping.length}`,
+      "Connection: close",
+    ];
+    const readers = Array.from({ length: 6 }, async (_, index) => {
       while (!isDone) {
-        const { status } = await getRaw(port ?? 0, "/quickstart", ["Host: docs.example.com"]);
-        if (status !== 200) failed.push(status);
+        const { status, text } =
+          index < 4
+            ? await getRaw(port ?? 0, "/quickstart", ["Host: docs.example.com"])
+            : await sendRaw(port ?? 0, `${post.join("\r\n")}\r\n\r\n${ping}`);
+        if (status !== 200) failed.push(`${index} ${text.slice(0, 300)}`);
         count++;
       }
     });

@@ -53,7 +53,7 @@ test("applies the custom rule, its fix, the transform and artifacts with the pac
   expect(readFileSync(join(folder.path, "out/badge.svg"), "utf8")).toContain("docs: 2 pages");
   const found = await run(folder, "check", "--json");
   const custom = (JSON.parse(found.stdout).diagnostics as { code: string; at: object }[]).filter(
-    ({ code }) => code === "acme/no-todo",
+    ({ code }) => code === "acme/no-draft",
   );
   expect(custom).toMatchObject([{ at: { file: "index.mdx", line: 6, column: 1 } }]);
   expect((await run(folder, "check", "--only", "custom", "--fix")).status).toBe(0);
@@ -94,7 +94,7 @@ test("type-checks the examples with the packed package and runs its API", { time
   expect(stdout + stderr).toBe("2 true 0 function function function\n");
 });
 
-test("artifacts of a large site get finished markup", async () => {
+test("passes finished markup to the artifacts of a large site", async () => {
   const routes = Array.from({ length: 64 }, (_, index) => (index === 0 ? "index" : `page-${index}`));
   const text = '---\ntitle: One\n---\n\n```js\nconst a = "b";\n```\n';
   const folder = testFolder({

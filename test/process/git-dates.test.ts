@@ -46,8 +46,8 @@ test("dates only what changed since the cut of a shallow history", async () => {
   const shallow = mkdtempSync(join(tmpdir(), "lectern-shallow-"));
   const git = (...words: string[]): void => void execFileSync("git", words, { cwd: folder, stdio: "ignore" });
   git("clone", "-q", "--depth", "1", `file://${folder}`, shallow);
-  for (const wanted of [new Set(["old.mdx", "naïve [1].mdx"]), undefined]) {
-    const dates = createGitDates(join(shallow, "docs"), wanted);
+  for (const files of [new Set(["old.mdx", "naïve [1].mdx"]), undefined]) {
+    const dates = createGitDates(join(shallow, "docs"), files);
     expect(await dates.isCut()).toBe(true);
     expect(await dates.of("old.mdx")).toBe(undefined);
     expect(await dates.of("naïve [1].mdx")).toBe(undefined);

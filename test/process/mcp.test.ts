@@ -48,8 +48,8 @@ async function connectHttp(url: string): Promise<Client> {
 
 /** Lists, searches, reads a page and an operation. */
 async function tour(client: Client): Promise<Readonly<Record<string, unknown>>> {
-  const call = async (name: string, given: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: given })).structuredContent as Record<string, unknown>;
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })).structuredContent as Record<string, unknown>;
   const found = await call("search_docs", { query: "sapling", limit: 1 });
   const [first] = found["results"] as readonly Record<string, unknown>[];
   const page = await call("get_page", { page: String(first?.["page"]), section: String(first?.["section"]) });

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-test("components of lectern.config are rendered where pages are compared", async () => {
+test("renders components of lectern.config when comparing pages", async () => {
   write("api/list.mdx", "---\ntitle: List users\nopenapi: GET /users\n---\n\nOur own words.\n\n<Stat>many</Stat>\n");
   const config = (word: string): void =>
     write(
@@ -76,7 +76,7 @@ function run(...words: readonly string[]) {
 
 const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text moved to x-docs in api.json\n";
 const DRY = "Dry run: this shows what would change.\n";
-const FOUND = "Every old URL, anchor and sentence was found again.\n";
+const NOTHING_LOST = "Every old URL, anchor and sentence is still there.\n";
 
 test("prints one diff and writes nothing without --write", async () => {
   expect(await run("--delete")).toEqual({
@@ -124,7 +124,7 @@ deleted file mode 100644
 -
 -Our own words.
 `,
-    err: `${DRY}${MOVED}1 of 1 endpoint page would be generated, api.json, docs.json would be changed, 1 file would be removed. ${FOUND}Dry run: no files were changed. Run it again with --write to apply this.\n`,
+    err: `${DRY}${MOVED}1 of 1 endpoint page would be generated, api.json, docs.json would be changed, 1 file would be removed. ${NOTHING_LOST}Dry run: no files were changed. Run it again with --write to apply this.\n`,
   });
   expect(readFileSync(join(cwd, "docs.json"), "utf8")).toBe(DOCS);
   expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
@@ -134,14 +134,16 @@ test("removes pages only on request, also in a later run, and keeps line endings
   commit();
   expect(await run("--write")).toEqual({
     code: 0,
-    out: `1 of 1 endpoint page generated, api.json, docs.json changed. ${FOUND}`,
+    out: `1 of 1 endpoint page generated, api.json, docs.json changed. ${NOTHING_LOST}`,
     err: MOVED,
   });
   expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
   const spec = readFileSync(join(cwd, "api.json"), "utf8");
   expect(spec).toContain('"x-docs": {\r\n          "content": "Our own words."\r\n        }\r\n');
   expect(spec.replaceAll("\r\n", "")).not.toContain("\n");
-  expect((await run("--write", "--delete")).out).toBe(`1 of 1 endpoint page generated, 1 file removed. ${FOUND}`);
+  expect((await run("--write", "--delete")).out).toBe(
+    `1 of 1 endpoint page generated, 1 file removed. ${NOTHING_LOST}`,
+  );
   expect(existsSync(join(cwd, "api"))).toBe(false);
   expect(await run("--write", "--delete")).toEqual({ code: 0, out: "0 of 0 endpoint pages generated.\n", err: "" });
 });

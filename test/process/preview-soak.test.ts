@@ -1,7 +1,8 @@
-// Random edits while a preview runs: its pages stay those of a build from nothing, and it neither grows nor leaks handles.
-// `EDITS=500 SEED=2` tries more.
+// Random edits and checkouts while a preview runs: its pages match those of a clean build, and it neither grows nor leaks handles.
+// `EDITS=500 SEED=2` and `FILES=5000` try more.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testRun } from "../../src/cli/test-run.ts";
@@ -12,6 +13,8 @@ import { docsJson } from "../support/site.ts";
 
 const EDITS = Number(process.env["EDITS"] ?? 6);
 const SEED = Number(process.env["SEED"] ?? 1);
+/** Files that a checkout touches. */
+const FILES = Number(process.env["FILES"] ?? 80);
 /** Edits between comparisons with a build. */
 const STEP = Math.min(EDITS, 25);
 const MEGABYTE = 1024 * 1024;
@@ -73,6 +76,22 @@ function visible(html: string): string {
   return parts.join("\n").replace(/\?v=[\w-]+|data-lectern-(?:at|source)="[^"]*"/g, "");
 }
 
+type Get = (path: string) => Promise<string>;
+
+/** Every page of the preview is that of a build. */
+async function expectBuilt(folder: string, get: Get, hint: string): Promise<void> {
+  await testRun(["build", "site", "--out", "cold", "--no-cache"], folder);
+  const cold = join(folder, "cold");
+  const paths = readdirSync(cold, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("index.html"));
+  for (const path of paths) {
+    const built = readFileSync(join(cold, path), "utf8");
+    // A preview redirects, where a build needs a page.
+    if (built.includes('http-equiv="refresh"')) continue;
+    const shown = await get(`/${path.replace(/\/?index\.html$/, "")}`);
+    expect(visible(shown), `${path} after ${hint}`).toBe(visible(built));
+  }
+}
+
 test(
   "previews what a build gives after any number of edits, without growing",
   async () => {
@@ -101,18 +120,7 @@ test(
         folder.write("site/current.mdx", page("Current", `Edit ${edit}.`));
         await expect.poll(() => get("/current"), { interval: 10 }).toContain(`Edit ${edit}.`);
         if (edit % STEP > 0) continue;
-        await testRun(["build", "site", "--out", "cold", "--no-cache"], folder.path);
-        const cold = join(folder.path, "cold");
-        const paths = readdirSync(cold, { recursive: true, encoding: "utf8" }).filter((path) =>
-          path.endsWith("index.html"),
-        );
-        for (const path of paths) {
-          const built = readFileSync(join(cold, path), "utf8");
-          // A preview redirects, where a build needs a page.
-          if (built.includes('http-equiv="refresh"')) continue;
-          const shown = await get(`/${path.replace(/\/?index\.html$/, "")}`);
-          expect(visible(shown), `${path} after ${log.slice(-STEP).join(", ")}`).toBe(visible(built));
-        }
+        await expectBuilt(folder.path, get, log.slice(-STEP).join(", "));
         if (edit === STEP) before = await probe();
       }
       const after = await probe();
@@ -127,4 +135,71 @@ test(
     }
   },
   120_000 + EDITS * 5000,
+);
+
+/** The files of a branch: the second one changes most of them, renames a folder, and adds and removes others. */
+function branch(isSecond: boolean): Readonly<Record<string, string>> {
+  const pages = Array.from({ length: FILES }, (_, index) => {
+    const folder = index % 10 > 0 ? `part-${index % 20}` : isSecond ? "renamed" : "before";
+    const name = isSecond && index % 7 === 0 ? `added-${index}` : `page-${index}`;
+    const text = index % 5 === 0 ? "Always." : `On the ${isSecond ? "second" : "first"} branch.`;
+    return [`${folder}/${name}`, page(`Page ${index}`, `${text} See [the first](/index).`)] as const;
+  });
+  const groups = [{ group: "All", pages: ["index", ...pages.map(([path]) => path)] }];
+  return {
+    "docs.json": JSON.stringify(docsJson({ groups })),
+    "index.mdx": page("Home", `The ${isSecond ? "second" : "first"} home.`),
+    ...Object.fromEntries(pages.map(([path, text]) => [`${path}.mdx`, text])),
+  };
+}
+
+test(
+  "settles into what a build gives after a checkout of many files, and responds meanwhile",
+  async () => {
+    const folder = testFolder();
+    const site = join(folder.path, "site");
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...words], { cwd: site });
+    const commit = (isSecond: boolean, name: string): void => {
+      for (const [path, text] of Object.entries(branch(isSecond))) folder.write(`site/${path}`, text);
+      if (!isSecond) git("init", "-q");
+      git("checkout", "-qb", name);
+      git("add", "-A");
+      git("commit", "-qm", name);
+    };
+    commit(false, "first");
+    for (const name of readdirSync(site).filter((one) => one !== ".git")) rmSync(join(site, name), { recursive: true });
+    commit(true, "second");
+    const preview = startNode([LECTERN, "dev", site, "--port", "0"]);
+    try {
+      const url = await preview.until(/http:\/\/localhost:\d+/);
+      const get: Get = async (path) => (await fetch(url + encodeURI(path))).text();
+      await get("/");
+      for (const name of ["first", "second"]) {
+        git("checkout", "-q", name);
+        const startedAt = performance.now();
+        let longest = 0;
+        await expect
+          .poll(
+            async () => {
+              const before = performance.now();
+              const text = await get("/");
+              longest = Math.max(longest, performance.now() - before);
+              return text;
+            },
+            { interval: 10, timeout: 30_000 + FILES * 10 },
+          )
+          .toContain(`The ${name} home.`);
+        if (process.env["FILES"])
+          console.log(
+            `${name}: shown after ${Math.round(performance.now() - startedAt)} ms, longest response ${Math.round(longest)} ms`,
+          );
+        await expectBuilt(folder.path, get, `the checkout of ${name}`);
+      }
+    } finally {
+      await preview.stop();
+      folder.dispose();
+    }
+  },
+  120_000 + FILES * 200,
 );

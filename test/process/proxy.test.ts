@@ -49,10 +49,10 @@ type Module = Readonly<Record<string, unknown>> & {
   readonly default?: Handle;
 };
 
-/** Asks a proxy with the given headers; gives the status and why it refused. */
+/** Sends a request to a proxy with these headers; returns the status and the reason for a rejection. */
 type Send = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
-/** What no proxy forwards, whatever else it may reach. */
+/** URLs that no proxy forwards to. */
 const REJECTED = [
   "http://127.1/",
   "http://0x7f.1/",
@@ -73,7 +73,7 @@ const REJECTED = [
   "http://eu.api.example.com@127.0.0.1/",
 ];
 
-/** The matrix that every proxy has to pass, with an API that must not be reached; `own` is the origin of its site. */
+/** Expectations for every proxy, with an API that must not be reached; `own` is the origin of the proxy's site. */
 async function expectRefusals(send: Send, own: string): Promise<void> {
   arrived.length = 0;
   for (const target of [...REJECTED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
@@ -85,7 +85,7 @@ async function expectRefusals(send: Send, own: string): Promise<void> {
   expect(arrived).toEqual([]);
 }
 
-/** What a proxy forwards when it may reach the API: redirects inside the spec only, pages neutralized. */
+/** Expectations for a proxy that may reach the API: redirects only within the spec, and no active pages. */
 async function expectForwarding(send: Send, own: string): Promise<void> {
   arrived.length = 0;
   expect((await send(`${origin}/to/${encodeURIComponent("http://169.254.169.254/")}`, { origin: own })).status).toBe(
@@ -129,13 +129,13 @@ test.each([
   folder.dispose();
 });
 
-/** Asks a proxy that runs as a server. */
+/** Sends a request to a proxy that runs as a server. */
 const sender =
   (url: string): Send =>
   (target, headers) =>
     fetch(url, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
 
-/** The programs of other hosts, where they are installed: `DENO_PATH=… WORKERD_PATH=… npx vitest run test/process/proxy.test.ts`. */
+/** Runtimes of other hosts, if they are installed: `DENO_PATH=… WORKERD_PATH=… npx vitest run test/process/proxy.test.ts`. */
 const DENO = process.env["DENO_PATH"];
 const WORKERD = process.env["WORKERD_PATH"];
 const DENO_FLAGS = ["run", "--allow-net", "--allow-env"];
@@ -151,9 +151,9 @@ const config :Workerd.Config = (
 interface Host {
   readonly name: string;
   readonly flags: readonly string[];
-  /** The program, if another than Node.js; undefined where it is missing. */
+  /** The runtime, if it is not Node.js; undefined if it is not installed. */
   readonly program?: string | undefined;
-  /** Files beside the handler, and the arguments that run it. */
+  /** Files next to the handler, and the arguments to run it. */
   run(port: number): readonly [files: Readonly<Record<string, string>>, words: readonly string[]];
 }
 
@@ -171,7 +171,7 @@ const onWorkerd = (path: string, main: string) => (port: number) =>
 
 const HOSTS: readonly Host[] = [
   { name: "node", flags: [], run: () => [{}, ["lectern-proxy.mjs"]] },
-  // The file for Deno uses the modules of Node that Deno has too, so it runs on both.
+  // The handler for Deno only uses Node modules that Deno supports, so it runs on both.
   { name: "deno", flags: ["--proxy-private"], run: () => [{}, ["lectern-proxy.mjs"]] },
   { name: "deno", flags: [], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
   { name: "deno", flags: ["--proxy-private"], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
@@ -202,7 +202,7 @@ test.each(
   HOSTS.filter((host) => !("program" in host) || host.program !== undefined).map(
     (host) => [host.name, host.flags, host] as const,
   ),
-)("passes the matrix with the handler for %s and %j as a server", async (name, flags, { run, program }) => {
+)("meets all expectations with the handler for %s and %j as a server", async (name, flags, { run, program }) => {
   const port = 20_000 + (process.pid % 20_000);
   const [more, words] = run(port);
   const folder = testFolder({ ...files(), ...more });

@@ -1,4 +1,4 @@
-// Threads that render pages give the bytes of one thread, with and without the build cache.
+// Several render threads produce the same bytes as one, with and without the build cache.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { docsJson } from "../support/site.ts";
 let folder: TestFolder | undefined;
 afterEach(() => folder?.dispose());
 
-/** More than a second thread that colors code starts with. */
+/** Enough pages to also start the highlighting thread. */
 const PAGES = 64;
 
 const API = {
@@ -55,7 +55,7 @@ function page(index: number): string {
   return `---\ntitle: P${index}\n---\n\n## Part ${index}\n\n[Next](${next}) <Icon icon="star" />\n\n<Note>Text ${index}.</Note>\n\n\`\`\`js\nlet x = ${index};\n\`\`\`\n`;
 }
 
-/** Pages of all kinds: plain, with code that runs, with an island, with a mistake, and of an API. */
+/** All kinds of pages: plain, with code, with an island, with an error, and from an API. */
 function site(): TestFolder {
   const names = Array.from({ length: PAGES }, (_, index) => `p${index}`);
   const navigation = {
@@ -81,7 +81,7 @@ function contents(path: string): ReadonlyMap<string, string> {
   return new Map(files.sort().map((one) => [one, readFileSync(join(path, one), "latin1")]));
 }
 
-/** The files of two folders that differ. */
+/** The files that differ between two directories. */
 function differing(one: string, other: string): readonly string[] {
   const [left, right] = [contents(one), contents(other)];
   return [...new Set([...left.keys(), ...right.keys()])].filter((path) => left.get(path) !== right.get(path));
@@ -99,7 +99,7 @@ test("gives the same bytes and problems with four threads as with none", { timeo
   expect(differing(join(path, "four"), join(path, "alone"))).toEqual([]);
   await build("kept", "--workers", "4");
   expect(differing(join(path, "kept"), join(path, "alone"))).toEqual([]);
-  // A fresh folder takes all bodies from the cache.
+  // A build into an empty directory takes all bodies from the cache.
   await build("fresh");
   expect(differing(join(path, "fresh"), join(path, "alone"))).toEqual([]);
   folder.write("p9.mdx", page(900));
@@ -112,8 +112,5 @@ test("gives the same bytes and problems with four threads as with none", { timeo
 test("rejects an invalid number of threads", async () => {
   folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": "Hello.\n" });
   const { status, stderr } = await lectern(["build", "--workers", "many"], { cwd: folder.path });
-  expect([status, stderr]).toEqual([
-    2,
-    '"many" is not a number of workers. Use a number from 0 to 99, such as --workers 4.\n',
-  ]);
+  expect([status, stderr]).toEqual([2, 'Invalid --workers "many". Use a number from 0 to 99.\n']);
 });

@@ -1,4 +1,5 @@
-// `lectern serve` as shipped, over raw sockets: what a hostile client could send, and what an operator relies on.
+// `lectern serve` as shipped, over raw sockets: what a hostile client could send, and what an operator relies on. Paths and hosts
+// are tried with `lectern dev` too.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,6 +19,8 @@ const WORDS = "Plant a tree today. ".repeat(100);
 let folder: TestFolder;
 let server: Running;
 let port = 0;
+let preview: Running;
+let previewPort = 0;
 
 async function startServer(
   words: readonly string[],
@@ -44,18 +47,26 @@ beforeAll(async () => {
     "canary.txt": CANARY,
     "dist-leak/canary.txt": CANARY,
     "distx/canary.txt": CANARY,
+    "site-leak/canary.txt": CANARY,
+    "sitex/canary.txt": CANARY,
   });
   const dist = join(folder.path, "dist");
   const { status, stderr } = await lectern(["build", join(folder.path, "site"), "--out", dist]);
   expect([status, stderr]).toEqual([0, expect.any(String)]);
-  folder.write("dist/.env", CANARY);
-  symlinkSync(join(folder.path, "canary.txt"), join(dist, "link.txt"));
-  symlinkSync(join(folder.path, "dist-leak"), join(dist, "linked"));
+  for (const root of ["dist", "site"]) {
+    folder.write(`${root}/.env`, CANARY);
+    folder.write(`${root}/.git/config`, CANARY);
+    symlinkSync(join(folder.path, "canary.txt"), join(folder.path, root, "link.txt"));
+    symlinkSync(join(folder.path, "dist-leak"), join(folder.path, root, "linked"));
+  }
   [server, port] = await startServer([dist]);
+  preview = startLectern(["dev", join(folder.path, "site"), "--port", "0"]);
+  previewPort = Number(/\d+$/.exec(await preview.until(/http:\/\/localhost:\d+/))?.[0]);
 });
 
 afterAll(async () => {
   await server?.stop();
+  await preview?.stop();
   folder?.dispose();
 });
 
@@ -79,16 +90,25 @@ describe("paths", () => {
   const targets = [
     ...up.flatMap((step) => between.map((slash) => `/${step}${slash}canary.txt`)),
     ...up.map((step) => `/guides/${step}/${step}/canary.txt`),
-    ...["-leak/canary.txt", "x/canary.txt"].flatMap((rest) => [`/../dist${rest}`, `/%2e%2e/dist${rest}`, `${rest}`]),
-    "/.env", "/.env/", "/.env/.", "/.env?raw", "/.env::$DATA", "/%2eenv", "/link.txt", "/linked/canary.txt", "/.lectern-output",
-    "/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json", "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
+    ...["dist-leak", "distx", "site-leak", "sitex"].flatMap((name) => [`/../${name}/canary.txt`, `/%2e%2e/${name}/canary.txt`]),
+    "/.git/config", "/.env", "/.env/", "/.env/.", "/.env?raw", "/.env::$DATA", "/%2eenv", "/link.txt", "/linked/canary.txt", "/.lectern-output",
+    "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
     "/file:///etc/passwd", "/%00", "/start%00.html", "/docs.json", "/guides/start.mdx", "/ENV~1", "/a/%2e%2e%2f%2e%2e%2fcanary.txt",
   ]; // biome-ignore format: a table
   test.each(targets)("%j reveals nothing from outside", async (target) => {
-    const { status, text } = await getRaw(port, target);
-    expect([400, 404]).toContain(status);
-    expect(text).not.toContain(CANARY);
+    for (const at of [port, previewPort]) {
+      const { status, text } = await getRaw(at, target);
+      expect([400, 404]).toContain(status);
+      expect(text).not.toContain(CANARY);
+    }
   });
+
+  test.each(["/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json"])(
+    "does not send %s",
+    async (target) => {
+      expect((await getRaw(port, target)).status).toBe(404);
+    },
+  );
 
   test("rejects overlong and invalid targets", async () => {
     expect((await getRaw(port, `/${"a".repeat(9000)}`)).status).toBe(414);
@@ -116,6 +136,7 @@ describe("hosts", () => {
   ])("%j → %i", async (host, status) => {
     expect((await getRaw(port, "/", [`Host: ${host}`])).status).toBe(status);
     expect((await getRaw(port, "/", [`Host: ${host}`, "X-Forwarded-Host: localhost"])).status).toBe(status);
+    expect((await getRaw(previewPort, "/", [`Host: ${host}`])).status).toBe(status);
   });
 
   test("rejects none and two", async () => {
@@ -302,10 +323,12 @@ describe("methods and messages", () => {
     expect(text.endsWith("ok\n")).toBe(true);
   });
 
-  test("never reads the canary for random targets, and survives garbage and slow sockets", async () => {
-    const words = ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"];
+  test.each([
+    ["serve", ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"]],
+    ["dev", ["--dev", "--targets", "800", "--malformed", "300", "--seed", "8"]],
+  ])("%s never reveals the canary for random targets, and survives garbage and slow sockets", async (_, words) => {
     const { status, stdout } = await startNode([packagePath("scripts/fuzz-requests.mjs"), ...words]).ended();
-    expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"isAlive":true')]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"mismatches":[],"isAlive":true')]);
   });
 });
 
@@ -328,7 +351,7 @@ describe("for operators", () => {
 
   test("reads options from the environment, logs no secrets or forged lines, and counts metrics", async () => {
     const [first] = await startServer([join(folder.path, "dist")], { LECTERN_LOG: "maybe" }).catch((error) => [error]);
-    expect(String(first)).toContain('LECTERN_LOG="maybe" is neither true nor false. Use 1 or 0.');
+    expect(String(first)).toContain('Invalid LECTERN_LOG="maybe". Use 1 or 0.');
     const metricsPort = 20_000 + (process.pid % 20_000);
     const env = { LECTERN_LOG: "1", LECTERN_METRICS: String(metricsPort), LECTERN_TRUST_PROXY: "true" };
     const [logged, own] = await startServer([join(folder.path, "dist")], env);
@@ -368,7 +391,7 @@ describe("for operators", () => {
     const dist = join(folder.path, "dist");
     expect(await lectern(["serve", dist, "--tls-cert", cert])).toMatchObject({
       status: 2,
-      stderr: "HTTPS needs both --tls-cert and --tls-key.\n",
+      stderr: "HTTPS requires both --tls-cert and --tls-key.\n",
     });
     const [secure, own] = await startServer([dist, "--tls-cert", cert, "--tls-key", key]);
     expect(secure.printed()).toContain(`https://localhost:${own}/`);

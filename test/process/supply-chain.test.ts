@@ -30,7 +30,7 @@ test.each([
   ["MPL-2.0", false],
   ["Elastic-2.0", false],
   ["unknown", false],
-])("decides on a package under %s: %s", (license, accepted) => {
+])("accepts a package under %s: %s", (license, accepted) => {
   expect(isAccepted({ name: "a", license })).toBe(accepted);
 });
 

@@ -316,15 +316,15 @@ describe("replaceable directories", () => {
     expect(check(join(root, "dist"))).toBeUndefined();
   });
 
-  test("none below a file", () => {
+  test("none inside a file", () => {
     writeFileSync(join(parent, "notes.txt"), "");
     const below = join(parent, "notes.txt/site/deep");
     expect(check(below)).toBe(
-      `files/output-protected Cannot build into "${below}": it is below a file, and a build replaces the whole directory. Choose another directory with --out.`,
+      `files/output-protected Cannot build into "${below}": it is inside a file, and a build replaces the whole directory. Choose another directory with --out.`,
     );
   });
 
-  test.skipIf(!existsSync("/proc/self/mountinfo"))("none where something is mounted", () => {
+  test.skipIf(!existsSync("/proc/self/mountinfo"))("none that is a mount point", () => {
     expect(check("/proc", true)).toBe(
       'files/output-protected Cannot build into "/proc": it is a mount point, which cannot be replaced. Choose a directory inside it with --out.',
     );
@@ -345,11 +345,11 @@ describe("replaceable directories", () => {
     symlinkSync(root, join(parent, "alias"));
     const what = "and a build replaces the whole directory. Choose another directory with --out.";
     const cases: readonly [folder: string, reason: string][] = [
-      [root, "the project folder itself"],
-      [join(parent, "alias"), "the project folder itself"],
-      [parent, "a folder that contains the project"],
+      [root, "the project directory itself"],
+      [join(parent, "alias"), "the project directory itself"],
+      [parent, "a directory that contains the project"],
       ["/", "the root of the disk"],
-      [homedir(), "your home folder"],
+      [homedir(), "your home directory"],
       [join(parent, "repository"), "a git repository"],
       [join(parent, "file"), "a file"],
     ];

@@ -21,7 +21,7 @@ export const MDX_EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   breaksInCode: [335, 337, 640, 641],
 };
 
-/** What pages give instead for the GFM cases, by number: `<` starts a tag in MDX and is escaped by the repair. */
+/** The output of pages for GFM cases that differ, by number: `<` starts a tag in MDX and is escaped by the repair. */
 export const GFM_MDX_EXCEPTIONS: Readonly<Record<number, string>> = {
   52: '<p><a href="https://example.org/a&lt;b">https://example.org/a&lt;b</a></p>',
 };

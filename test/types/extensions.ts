@@ -71,22 +71,22 @@ defineConfig({
 
 defineRule({
   // @ts-expect-error a code needs two parts
-  code: "todo",
+  code: "draft",
   severity: "warning",
-  summary: "A page has a TODO mark.",
+  summary: "A page contains a DRAFT marker.",
 });
 
 defineRule({
-  code: "acme/no-todo",
+  code: "acme/no-draft",
   // @ts-expect-error there is no such severity
   severity: "fatal",
-  summary: "A page has a TODO mark.",
+  summary: "A page contains a DRAFT marker.",
 });
 
 defineRule({
-  code: "acme/no-todo",
+  code: "acme/no-draft",
   severity: "info",
-  summary: "A page has a TODO mark.",
+  summary: "A page contains a DRAFT marker.",
   // @ts-expect-error a finding needs a message and a hint
   file: ({ locate }) => [{ at: locate(0) }],
 });

@@ -2,7 +2,7 @@
 // pattern, so rules find candidates first and the libraries load on demand.
 
 import type { ParseEnglish } from "parse-english";
-import type { Match } from "./words.ts";
+import type { Match } from "./match-prose.ts";
 
 type Tree = ReturnType<ParseEnglish["parse"]>;
 type SentenceNode = Extract<

@@ -8,7 +8,7 @@ import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import { attributeText, closestElement } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 
 const LOCATIONS = ["path", "query", "header"] as const;

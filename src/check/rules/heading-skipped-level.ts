@@ -1,7 +1,7 @@
 // Headings that skip a level, which confuses screen reader users.
 
 import { knownText } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
 export const headingSkippedLevel: Rule = {

@@ -1,7 +1,7 @@
 // Images without alternative text.
 
 import { findImages, targetOf } from "../images.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 

@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { findImages, targetOf } from "../images.ts";
 import { closestElement, type Visit } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 

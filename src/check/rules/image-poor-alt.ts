@@ -1,7 +1,7 @@
 // Meaningless alternative texts: "image", a file name.
 
 import { findImages, targetOf } from "../images.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
 const EMPTY_WORDS =

@@ -14,7 +14,7 @@ export const linkBrokenInConfig: Rule = {
   *site(context) {
     const { path, text } = context.config;
     const seen = new Set<string>();
-    for (const { written, offset } of writtenLinks(text)) {
+    for (const { written, offset } of configLinks(text)) {
       if (seen.has(written)) continue;
       seen.add(written);
       const finding = checkHref(written, locate(path, text, offset), context);
@@ -24,13 +24,13 @@ export const linkBrokenInConfig: Rule = {
 };
 
 /** An internal URL in docs.json. */
-interface WrittenLink {
+interface ConfigLink {
   readonly written: string;
   readonly offset: number;
 }
 
 /** The URLs in keys, then those in the Markdown of banners. */
-function* writtenLinks(text: string): Iterable<WrittenLink> {
+function* configLinks(text: string): Iterable<ConfigLink> {
   for (const { 0: match, 1: written = "", index } of text.matchAll(/"(?:href|url)"\s*:\s*"(\/(?!\/)(?:[^"\\]|\\.)*)"/g))
     yield { written, offset: index + match.length - written.length - 2 };
   for (const { 0: match, 1: content = "", index } of text.matchAll(/"content"\s*:\s*"((?:[^"\\]|\\.)*)"/g)) {

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { textOf } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 import { VAGUE_WORDS } from "../vague-words.ts";
 

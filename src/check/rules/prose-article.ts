@@ -1,7 +1,7 @@
 // Flags "a" before a vowel sound and "an" before a consonant sound, where the spelling leaves no doubt. Spelling says
 // little about words with "u" and about acronyms, so only listed ones are judged.
 
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 const ARTICLE = /(?<![\p{L}\d.’'&/_-])([Aa]n?) (\p{L}{2,})(?![\p{L}\d_])/gu;

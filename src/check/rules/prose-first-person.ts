@@ -1,7 +1,7 @@
 // Instructions that say "we" instead of addressing the reader.
 
+import { matchProse } from "../prose/match-prose.ts";
 import type { ProseBlock } from "../prose/prose-blocks.ts";
-import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
 const DO =
@@ -27,7 +27,7 @@ export const proseFirstPerson: Rule = {
   severity: "info",
   summary: 'An instruction uses "we" or "let\'s" instead of addressing the reader.',
   *file(file) {
-    for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/, wanted: isOwnText })) {
+    for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/, filter: isOwnText })) {
       if (/^we/i.test(match.text) && OUR_PART.test(match.block.text.slice(0, match.start))) continue;
       yield {
         at: match.at,

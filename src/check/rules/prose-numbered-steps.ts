@@ -1,7 +1,7 @@
 // Procedures written as bullet lists.
 
 import { textOf } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
 const NUMBER = /^(?:step\s+\d+|\d+[.)]\s|(?:first|1st)[,:]\s)/i;

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { childrenOf, textOf } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
 const MIN_ITEMS = 5;

@@ -1,13 +1,13 @@
 // Passive sentences that name the agent: they can always be made active.
 
 import { createConfirmation } from "../prose/english.ts";
-import { matchProse, type Search } from "../prose/words.ts";
+import { matchProse, type Search } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 // An auxiliary, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".
 const PASSIVE =
   /(?<![\w-])(?:is|are|was|were|be|been|being)\s(?:(?:\w+ly|often|still|now|never|always)\s)?([a-z]{2,})\sby\s(the|a|an|your|our|this|these|its)\s([a-z]+)/g;
-const SEARCH: Search = { pattern: PASSIVE, sign: /\sby\s/, wanted: ({ kind }) => kind === "paragraph" };
+const SEARCH: Search = { pattern: PASSIVE, sign: /\sby\s/, filter: ({ kind }) => kind === "paragraph" };
 /**
  * Passive in form only: a state, or a means or measure instead of an agent ("sorted by the date", "backed by a queue").
  */

@@ -1,7 +1,7 @@
 // Repeated words.
 
 import { createConfirmation } from "../prose/english.ts";
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 const REPEATED = /(?<![\w.@/-])([a-z]+)\s+\1(?![\w'’-]|\.\w)/g;

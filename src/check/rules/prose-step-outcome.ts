@@ -3,7 +3,7 @@
 
 import type { MdastNode } from "satteri";
 import { childrenOf } from "../node-index.ts";
-import { locationOfNode } from "../place.ts";
+import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
 const MIN_STEPS = 4;

@@ -1,7 +1,7 @@
 // Future tense for facts in descriptions of parameters and fields.
 
 import { closestElement } from "../node-index.ts";
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 const FUTURE =
@@ -15,7 +15,7 @@ export const proseTense: Rule = {
   *file(file) {
     const inField = (block: { readonly visit: Parameters<typeof closestElement>[0] }): boolean =>
       closestElement(block.visit, "ParamField", "ResponseField", "Param") !== undefined;
-    for (const match of matchProse(file, { pattern: FUTURE, sign: /ill [bchir]/, wanted: inField })) {
+    for (const match of matchProse(file, { pattern: FUTURE, sign: /ill [bchir]/, filter: inField })) {
       yield {
         at: match.at,
         message: `Future tense for a fact: "${match.text}".`,

@@ -1,6 +1,6 @@
 // Preferred terms: the project's vocabulary, and the correct spelling of product names.
 
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 import type { CheckSettings } from "../settings.ts";
 

@@ -4,15 +4,15 @@ import type { Location } from "../../base/diagnostic.ts";
 import type { Site } from "../../site/site.ts";
 import { closestElement } from "../node-index.ts";
 import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
+import { type Match, matchProse, type Search } from "../prose/match-prose.ts";
 import type { ProseBlock } from "../prose/prose-blocks.ts";
-import { type Match, matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
 const SHORT_FORM = /(?<![\p{L}\d_/.@$#-])([A-Z]{3,6})(?:s)?(?![\p{L}\d_/@#-])/gu;
 const SEARCH: Search = {
   pattern: SHORT_FORM,
   sign: /[A-Z]{3}/,
-  wanted: ({ kind }) => kind === "paragraph",
+  filter: ({ kind }) => kind === "paragraph",
 };
 const MIN_USES = 3;
 

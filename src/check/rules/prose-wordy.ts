@@ -1,6 +1,6 @@
 // Wordy phrases with a shorter equivalent.
 
-import { matchProse } from "../prose/words.ts";
+import { matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 /** Phrase → replacement. */

@@ -86,10 +86,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   [
     "prose/wordy",
     "<Info>\n  Wait \\* here  \n  and &amp; in\n  order to go on, utilize it.\n</Info>\n\n> Go\n> in order to go.",
-    [
-      '11:19 Wordy phrase: "utilize". Use "use".',
-      '15:3 Wordy phrase: "in order to". Use "to".',
-    ],
+    ['11:19 Wordy phrase: "utilize". Use "use".', '15:3 Wordy phrase: "in order to". Use "to".'],
   ],
   ["prose/repeated-word", "Open the the door.", ['8:6 Repeated word: "the". Remove one of them.']],
   ["prose/repeated-word", "Send a\na key.", ['8:6 Repeated word: "a". Remove one of them.']],

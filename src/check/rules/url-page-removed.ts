@@ -6,5 +6,5 @@ export const urlPageRemoved: Rule = {
   code: "url/page-removed",
   group: "urls",
   severity: "error",
-  summary: "A published URL has neither a page nor a redirect any more; checked with --against.",
+  summary: "A published URL no longer has a page or a redirect; checked with --against.",
 };

@@ -78,11 +78,15 @@ export class BuildHelper implements OutputHelper {
     return this.key;
   };
 
+  /** Starts reading the index of the previous build, while the main thread lists what to write. */
+  restoreIndex(): void {
+    const index = this.#cached?.before();
+    if (index !== undefined) void this.#channel.send({ kind: "restore", index });
+  }
+
   writer(folder: string, start: WriterStart): EntryWriter {
     const channel = this.#channel;
     void channel.send({ kind: "open", folder, start });
-    const index = this.#cached?.before();
-    if (index !== undefined) void channel.send({ kind: "restore", index });
     return {
       write: (entry) => this.#write(entry),
       end: async () => {

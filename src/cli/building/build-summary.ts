@@ -31,14 +31,16 @@ const MAX_NAMES = 3;
 /** The summary, one line per item. */
 export function buildSummary(result: BuildResult): string {
   const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
-  const problems = countsToText(countProblems(diagnostics));
+  // Without problems it says nothing of them, because links, for one, were not checked.
+  const problems = diagnostics.length === 0 ? "" : `, ${countsToText(countProblems(diagnostics))}`;
   const lines = [
-    `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}, ${problems} → ${out}`,
+    `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}${problems} → ${out}`,
     sizesToText(sizes),
     leftOutToText(leftOut),
     missing.length === 0
       ? ""
       : `No site URL, so the output lacks ${listed(missing)}. Pass --site-url https://docs.example.com to add them.`,
+    "Not checked: links, files and prose. To check them, run lectern check.",
   ];
   return lines.filter(Boolean).join("\n");
 }

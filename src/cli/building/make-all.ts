@@ -10,9 +10,9 @@ import type { OpenedSite } from "../opening/open-site.ts";
 /** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
 const TURN = 40;
 
-/** The share of the heap that counts as full: soon after it, V8 ends the process without a chance to say why. */
+/** The share of the heap limit that triggers the warning: shortly after it, V8 aborts without an explanation. */
 const FULL = 0.9;
-/** Bytes for new objects, which the limit of the heap includes. */
+/** Bytes of the young generation, which the heap limit includes. */
 const NEW_SPACE = 48 * 1024 * 1024;
 
 type DigestOf = (path: string) => string | undefined;
@@ -43,13 +43,13 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
   context.terminal.progress("");
 }
 
-/** Says once, before V8 gives up, which file the build had reached. */
+/** Warns once, before V8 aborts, which file the build had reached. */
 function warnWhenFull({ path }: Artifact, { terminal }: Context): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   if (used < (limit - NEW_SPACE) * FULL) return false;
   const [now, max] = [used, limit].map((bytes) => Math.round(bytes / 1024 / 1024));
   terminal.warn(
-    `Memory is nearly full (${now} of ${max} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(max ?? 0) * 2}.\n`,
+    `Running out of memory (${now} of ${max} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(max ?? 0) * 2}.\n`,
   );
   return true;
 }

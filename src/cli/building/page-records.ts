@@ -90,6 +90,7 @@ export function createLeft(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
   const extraFiles = new Map<string, readonly string[]>();
   const styles = new Map<string, string>();
+  const reused = new Set<string>();
   return {
     size: () => pages.size,
     isLeft: ({ route }: Page): boolean => pages.has(route),
@@ -108,8 +109,10 @@ export function createLeft(hashes: SourceHashes) {
       if (page && first && !isSame) pages.set(route, { ...page, inputs: [first, added] });
       return page !== undefined;
     },
+    isReused: ({ route }: Page): boolean => reused.has(route),
     reuse: (route: string, before: PageRecords): void => {
       const page = before.pages[route];
+      reused.add(route);
       if (page) pages.set(route, page);
       if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
     },

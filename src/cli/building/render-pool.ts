@@ -28,7 +28,7 @@ interface RenderedTexts {
 
 /** Pages sent to a thread at once. */
 const CHUNK = 4;
-/** The most characters of finished pages to hold. */
+/** Maximum number of characters of finished pages held in memory. */
 const MAX_WAITING = 24_000_000;
 /** Each thread opens the project again, which costs as much as about 150 pages; more for a large spec. */
 const PAGES_PER_THREAD = 1000;

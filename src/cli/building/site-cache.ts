@@ -154,7 +154,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
-      // What could not be read once may be read the next time, without any change that a cache could see.
+      // A file that could not be read may be readable next time, without a change that the cache could detect.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
       store.write("sources", JSON.stringify(hashes.rows()));
       site.project.saveFrontmatter();

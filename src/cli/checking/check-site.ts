@@ -10,7 +10,7 @@ import { createGroupOf } from "../../check/rule-groups.ts";
 import { RULES } from "../../check/rules.ts";
 import type { PageScan } from "../../check/scan-page.ts";
 import { type CheckSettings, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
-import { idleSettings } from "../../compat/idle-settings.ts";
+import { idleSettings } from "../../compat/ineffective-settings.ts";
 import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
 import type { Context } from "../command.ts";
@@ -86,11 +86,11 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
       : new Map<Route, PageScan>();
   const suspects = [...model.pages.values()].filter(({ route }) => !clean.has(route));
   await renderAll(suspects, { site, checker, context });
-  const wanted = new Set(suspects.flatMap(({ route }) => checker.wanted(route)));
-  const targets = [...wanted].flatMap((route) => model.pages.get(route) ?? []);
+  const needed = new Set(suspects.flatMap(({ route }) => checker.anchorPages(route)));
+  const targets = [...needed].flatMap((route) => model.pages.get(route) ?? []);
   await renderAll(targets, { site, checker, context });
   for (const [route, { hrefs }] of clean) {
-    const page = wanted.has(route) ? undefined : model.pages.get(route);
+    const page = needed.has(route) ? undefined : model.pages.get(route);
     if (page) checker.addScanned(page, hrefs);
   }
   // Bundling reports errors in browser code.
@@ -103,12 +103,12 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
     .diagnostics()
     .filter(({ code, at }) => code !== "nav/page-unlisted" || !orphans.has(at.file));
   const groupOf = createGroupOf([...RULES, ...site.extensions.current.rules]);
-  const isWanted = ({ code }: Problem): boolean => {
+  const isIncluded = ({ code }: Problem): boolean => {
     const group = groupOf(code);
     return !only || group === undefined || only.has(group);
   };
   return {
-    problems: checker.filter([...own, ...engine, ...idleSettings(site.project), ...wrong]).filter(isWanted),
+    problems: checker.filter([...own, ...engine, ...idleSettings(site.project), ...wrong]).filter(isIncluded),
     checker,
     settings,
   };

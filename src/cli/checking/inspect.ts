@@ -33,27 +33,27 @@ export interface Inspection {
 /** Inspects a project. Returns an error message if the options are invalid. */
 export async function inspect(
   root: string,
-  given: Pick<Arguments, "flags" | "texts">,
+  args: Pick<Arguments, "flags" | "values">,
   context: Context,
 ): Promise<Inspection | { readonly problem: string }> {
-  const changed = given.flags.has("changed") ? findChanged(root) : undefined;
-  if (given.flags.has("changed") && !changed)
+  const changed = args.flags.has("changed") ? findChanged(root) : undefined;
+  if (args.flags.has("changed") && !changed)
     return { problem: "--changed requires the project to be in a git repository." };
-  const against = given.texts.get("against");
+  const against = args.values.get("against");
   const before = against === undefined ? undefined : await loadUrls(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
-  const groups = given.texts.get("only");
+  const groups = args.values.get("only");
   const only = groups === undefined ? undefined : parseGroups(groups);
   if (only && "problem" in only) return only;
-  const untrusted = given.flags.has("untrusted");
+  const untrusted = args.flags.has("untrusted");
   const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING, untrusted });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||
     changed.changed.has(problem.at.file) ||
     (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
-  const scope = { only, whole: given.flags.has("external") || before !== undefined };
-  const digests = given.flags.has("fix") ? textDigests(site.files) : undefined;
+  const scope = { only, whole: args.flags.has("external") || before !== undefined };
+  const digests = args.flags.has("fix") ? textDigests(site.files) : undefined;
   let checked = await checkSite(site, context, scope);
   let fixed = 0;
   if (digests) {
@@ -63,7 +63,7 @@ export async function inspect(
     if (fixed > 0) checked = await checkSite(site, context, scope);
   }
   const more: Problem[] = [];
-  if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
+  if (args.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
   if (before) more.push(...(await removedUrls(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
   return { problems, files: site.files, pages: site.output.pageCount, fixed, rules: site.extensions.current.rules };

@@ -137,7 +137,7 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
   if (!page) return undefined;
   const rendered = await site.output.render(page);
   checker.add(page, rendered);
-  for (const linked of checker.wanted(route).slice(0, MAX_LINKED)) {
+  for (const linked of checker.anchorPages(route).slice(0, MAX_LINKED)) {
     const target = pages.get(linked);
     if (target) checker.add(target, await site.output.render(target));
   }

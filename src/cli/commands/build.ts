@@ -15,7 +15,7 @@ import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -39,14 +39,17 @@ export const build: Command = {
       value: "<groups|site>",
       summary: "Require sign-in for pages with groups, or for the whole site",
     },
-    audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
-    compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
+    audiences: {
+      value: "<sets>",
+      summary: "Additional combinations of groups to build for, such as admin+staff,admin+partner",
+    },
+    compress: { summary: "Also write .br, .gz and .zst versions of text files, for servers that use them" },
     strict: { summary: "Fail on warnings too" },
     workers: {
       value: "<count>",
-      summary: "Threads that render pages (default: by the size of the site and the machine)",
+      summary: "Number of rendering threads (default: depends on site size and CPU cores)",
     },
-    "no-cache": { summary: "Build every page without the build cache" },
+    "no-cache": { summary: "Build every page from scratch, ignoring the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
@@ -55,36 +58,40 @@ export const build: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const siteLocation = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
+  const siteLocation = parseSiteLocation({ base: args.values.get("base"), siteUrl: args.values.get("site-url") });
   if ("problem" in siteLocation) return reject(context, siteLocation.problem);
-  const wanted = resolve(context.cwd, given.texts.get("out") ?? "dist");
-  const outName = relative(context.cwd, wanted) || ".";
+  const outPath = resolve(context.cwd, args.values.get("out") ?? "dist");
+  const outName = relative(context.cwd, outPath) || ".";
   const staged = confinedOut();
-  const out = staged ?? wanted;
-  // A confined process sees nothing of the folders that it is checked against.
-  const rejection = staged
-    ? undefined
-    : checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
+  const out = staged ?? outPath;
+  // A sandboxed process cannot see the directories that this check reads.
+  const rejection = staged ? undefined : checkOutputFolder(out, { root: project.root, force: args.flags.has("force") });
   if (rejection) return reject(context, `${rejection.message.replace(out, outName)} ${rejection.hint ?? ""}`.trim());
-  const mode = given.texts.get("access");
+  const mode = args.values.get("access");
   if (mode !== undefined && mode !== "groups" && mode !== "site")
-    return reject(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
+    return reject(context, `Invalid --access "${mode}". Use "groups" or "site".`);
 
-  const confined = await confine(given, context, { command: "build", root: project.root, out, without: [] });
+  const confined = await confine(args, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
-  const untrusted = given.flags.has("untrusted");
-  const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
+  const untrusted = args.flags.has("untrusted");
+  const workers = args.values.get("workers") ?? process.env["LECTERN_WORKERS"];
   if (workers !== undefined && !/^\d\d?$/.test(workers))
-    return reject(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
+    return reject(context, `Invalid --workers "${workers}". Use a number from 0 to 99.`);
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
   const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
-  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
-  const isPlain = mode === undefined && !untrusted && !given.flags.has("compress") && !given.flags.has("no-cache");
+  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache. A directory
+  // without docs.json is not a project, and gets no cache directory.
+  const isPlain =
+    mode === undefined &&
+    !untrusted &&
+    !args.flags.has("compress") &&
+    !args.flags.has("no-cache") &&
+    missingConfig(project.root, undefined) === undefined;
   const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
   try {
     const before = cache?.unchanged();
@@ -94,13 +101,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
       outName,
       siteLocation: options,
       mode,
-      given,
+      args,
       cache,
       workers,
     };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
-    return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
+    return report(result, { args, context, files: cache?.files ?? createDiskFiles(project.root) });
   } finally {
     cache?.close();
   }
@@ -112,14 +119,14 @@ interface Build {
   readonly outName: string;
   readonly siteLocation: SiteLocation & { readonly network: boolean; readonly untrusted: boolean };
   readonly mode: AccessMode | undefined;
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly cache: SiteCache | undefined;
   /** The number of render threads, if set. */
   readonly workers: string | undefined;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
-  const { out, outName, siteLocation, mode, given, cache } = build;
+  const { out, outName, siteLocation, mode, args, cache } = build;
   const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
   const plan = await openPlan(build, context);
@@ -132,6 +139,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
+  helper?.restoreIndex();
   const pool = await startPool(build, site, helper?.key);
   const late = catchUnhandledErrors(
     async () => site.output,
@@ -144,13 +152,13 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const written = await writeOutput(out, plan.entries(), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer.bind(helper) } : {}),
-    ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
+    ...(args.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
-  const { idleSettings } = await import("../../compat/idle-settings.ts");
+  const { idleSettings } = await import("../../compat/ineffective-settings.ts");
   const result: BuildResult = {
     pages: site.output.pageCount,
     rendered: mode ? pageCount : site.output.renderedCount,
@@ -201,19 +209,19 @@ const NOTHING = {
 } as const;
 
 interface Reporting {
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly context: Context;
   readonly files: Files;
 }
 
-function report({ isEmpty, ...result }: Built, { given, context, files }: Reporting): number {
+function report({ isEmpty, ...result }: Built, { args, context, files }: Reporting): number {
   const { terminal } = context;
-  const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), given.flags.has("strict"));
-  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
+  const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), args.flags.has("strict"));
+  if (args.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
     terminal.warn(renderReport(result.diagnostics, { terminal, files }));
     if (isEmpty) terminal.warn(`Build stopped. "${result.out}" is unchanged.\n`);
-    else if (!given.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
+    else if (!args.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
 }
@@ -228,7 +236,7 @@ interface Plan {
 }
 
 /** One public site, or one per audience. */
-async function openPlan({ root, siteLocation, mode, given, cache }: Build, context: Context): Promise<Plan> {
+async function openPlan({ root, siteLocation, mode, args, cache }: Build, context: Context): Promise<Plan> {
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
@@ -238,7 +246,7 @@ async function openPlan({ root, siteLocation, mode, given, cache }: Build, conte
   const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
-  const sets = (given.texts.get("audiences") ?? "").split(",");
+  const sets = (args.values.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
   return {
     site: await openWhole(root, siteLocation, met),

@@ -19,7 +19,7 @@ import {
 
 export const check: Command = {
   name: "check",
-  summary: "Find problems in the site and fix some of them",
+  summary: "Find problems in the site and fix them automatically where possible",
   parameters: "[dir]",
   maxArguments: 1,
   guide: "/quality/check",
@@ -27,10 +27,10 @@ export const check: Command = {
   options: {
     strict: { summary: "Fail on warnings too" },
     fix: { summary: "Fix problems that have a safe automatic fix" },
-    only: { value: "<groups>", summary: "Run only these groups of checks: links, or links,code" },
+    only: { value: "<groups>", summary: "Run only these groups of checks, such as links,code" },
     changed: { summary: "Report only on files changed since the last git commit" },
     external: { summary: "Check links to other sites too" },
-    against: { value: "<dir|commit>", summary: "Fail if a URL of this earlier build or commit no longer exists" },
+    against: { value: "<dir|commit>", summary: "Fail if a URL from this earlier build or commit no longer exists" },
     json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },
@@ -41,21 +41,21 @@ export const check: Command = {
 
 const FORMATS = ["json", "sarif", "github"] as const;
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const formats = FORMATS.filter((format) => given.flags.has(format));
+  const formats = FORMATS.filter((format) => args.flags.has(format));
   if (formats.length > 1) return reject(context, `Choose one of --${formats.join(" and --")}.`);
   const without = ["fix", "changed", "external", "against"];
-  const confined = await confine(given, context, { command: "check", root: project.root, without });
+  const confined = await confine(args, context, { command: "check", root: project.root, without });
   if (confined !== undefined) return confined;
   const startedAt = context.now();
   const { inspect } = await import("../checking/inspect.ts");
-  const found = await inspect(project.root, given, context);
+  const found = await inspect(project.root, args, context);
   if ("problem" in found) return reject(context, found.problem);
   const milliseconds = Math.round(context.now() - startedAt);
   const counts = countProblems(found.problems);
-  const code = exitCode(counts, given.flags.has("strict"));
+  const code = exitCode(counts, args.flags.has("strict"));
   const folder = relative(context.cwd, project.root).split(sep).join("/");
   const format = formats[0];
   if (format !== undefined) {

@@ -15,11 +15,11 @@ export const clean: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const existed = clearCache(project.root);
-  if (!given.flags.has("quiet"))
-    context.terminal.print(existed ? "Removed the build cache.\n" : "There is no build cache to remove.\n");
+  if (!args.flags.has("quiet"))
+    context.terminal.print(existed ? "Removed the build cache.\n" : "No build cache to remove.\n");
   return EXIT.fine;
 }

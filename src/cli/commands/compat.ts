@@ -20,8 +20,8 @@ export const compat: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const found = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const found = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in found) return reject(context, found.problem);
   const [{ openSite }, { buildReport }] = await Promise.all([
     import("../opening/open-site.ts"),
@@ -32,7 +32,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (unreadable) return reject(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
   await site.fetchRemote();
   const report = buildReport(site.project, await findHooks(site, context));
-  const page = given.texts.get("html");
+  const page = args.values.get("html");
   if (page !== undefined) {
     const { reportToHtml } = await import("../../compat/report-to-html.ts");
     try {
@@ -41,7 +41,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       return reject(context, `Cannot write the report to "${page}": ${error instanceof Error ? error.message : error}`);
     }
   }
-  if (given.flags.has("json")) context.terminal.print(`${JSON.stringify(report)}\n`);
+  if (args.flags.has("json")) context.terminal.print(`${JSON.stringify(report)}\n`);
   else {
     const { reportToText } = await import("../../compat/report-to-text.ts");
     context.terminal.print(reportToText(report));

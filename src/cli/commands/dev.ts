@@ -53,16 +53,16 @@ export const dev: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const base = parseBase(given.texts.get("base"));
+  const base = parseBase(args.values.get("base"));
   if ("problem" in base) return reject(context, base.problem);
-  const port = parsePort(given.texts.get("port"));
+  const port = parsePort(args.values.get("port"));
   if ("problem" in port) return reject(context, port.problem);
-  const missing = missingConfig(project.root, given.positionals[0]);
+  const missing = missingConfig(project.root, args.positionals[0]);
   if (missing !== undefined) return reject(context, missing);
-  const confined = await confine(given, context, {
+  const confined = await confine(args, context, {
     command: "dev",
     root: project.root,
     listens: true,
@@ -71,10 +71,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (confined !== undefined) return confined;
   const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const startedAt = context.now();
-  const opened = await openFiles(project.root, terms, { given, context });
-  const server = await startServer(opened, port.value ?? DEFAULT_PORT, { given, context });
-  greet(context, server, { host: given.texts.get("host"), duration: context.now() - startedAt });
-  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
+  const opened = await openFiles(project.root, terms, { args, context });
+  const server = await startServer(opened, port.value ?? DEFAULT_PORT, { args, context });
+  greet(context, server, { host: args.values.get("host"), duration: context.now() - startedAt });
+  if (args.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
   await stayCurrent(opened, context);
   await server.close();
   return EXIT.fine;
@@ -82,7 +82,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
 /** How the command was called. */
 interface Call {
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly context: Context;
 }
 
@@ -102,7 +102,7 @@ interface Opened {
   onError(error: unknown): void;
 }
 
-async function openFiles(root: string, terms: Terms, { given, context }: Call): Promise<Opened> {
+async function openFiles(root: string, terms: Terms, { args, context }: Call): Promise<Opened> {
   const [{ createDiskFiles }, { openPreviewCache }] = await Promise.all([
     import("../../files/disk-files.ts"),
     import("../building/site-cache.ts"),
@@ -113,8 +113,8 @@ async function openFiles(root: string, terms: Terms, { given, context }: Call): 
   const seenAt = Date.now();
   const files = createDiskFiles(root);
   const seen = { at: seenAt, files: new Map(files.list().map((path) => [path, files.locate(path)])) };
-  const untrusted = given.flags.has("untrusted");
-  const groups = given.texts.get("groups");
+  const untrusted = args.flags.has("untrusted");
+  const groups = args.values.get("groups");
   const browsers: Opened["browsers"] = { send: () => {} };
   const preview = createLazyPreview(untrusted ? { files } : openPreviewCache(files), {
     ...terms,
@@ -132,21 +132,21 @@ async function openFiles(root: string, terms: Terms, { given, context }: Call): 
   return { terms, files, seen, preview, mcp, browsers, onError };
 }
 
-async function startServer(opened: Opened, port: number, { given, context }: Call): Promise<PreviewServer> {
+async function startServer(opened: Opened, port: number, { args, context }: Call): Promise<PreviewServer> {
   const { createPreviewServer } = await import("../../server/preview-server.ts");
   const { preview, files, browsers } = opened;
-  const untrusted = given.flags.has("untrusted");
-  const host = given.texts.get("host");
+  const untrusted = args.flags.has("untrusted");
+  const host = args.values.get("host");
   const locate = (path: string): string | undefined => files.locate(path);
   const server = await createPreviewServer({
     ...opened.terms,
     ...(host === undefined || host === "localhost" ? {} : { host }),
     port,
-    strictPort: given.flags.has("strict-port"),
+    strictPort: args.flags.has("strict-port"),
     source: preview,
     proxy: async () => {
       const origins = untrusted ? undefined : (await preview.open()).site.output.proxyOrigins();
-      return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
+      return origins && { origins, allowPrivate: args.flags.has("proxy-private") };
     },
     mcp: opened.mcp.endpoint,
     openLocation: (location) => !untrusted && openEditor(location, { locate, terminal: context.terminal }),

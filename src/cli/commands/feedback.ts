@@ -13,7 +13,7 @@ export const feedback: Command = {
   guide: "/publish/feedback",
   examples: ["lectern feedback feedback.db", "lectern feedback feedback.db --days 30 --json"],
   options: {
-    days: { value: "<number>", summary: "Only count the last days (default: all)" },
+    days: { value: "<number>", summary: "Only count the last <number> days (default: all)" },
     json: { summary: "Print the counts as JSON" },
   },
   run,
@@ -22,15 +22,16 @@ export const feedback: Command = {
 const DAY = 86_400_000;
 const MAX_SHOWN = 30;
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const [file] = given.positionals;
+async function run(args: Arguments, context: Context): Promise<number> {
+  const [file] = args.positionals;
   if (file === undefined) return reject(context, "Pass the file that `lectern serve --feedback <file>` writes.");
-  const days = given.texts.get("days");
-  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) return reject(context, `"${days}" is not a number of days.`);
+  const days = args.values.get("days");
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
+    return reject(context, `Invalid --days "${days}". Use a positive integer.`);
   const since = days === undefined ? "" : new Date(Date.now() - Number(days) * DAY).toISOString().slice(0, 10);
   const pages = await readPages(resolve(context.cwd, file), since);
-  if (pages === undefined) return reject(context, `Cannot read "${file}" as feedback.`);
-  context.terminal.print(given.flags.has("json") ? `${JSON.stringify(pages, undefined, 2)}\n` : reportToText(pages));
+  if (pages === undefined) return reject(context, `Cannot read "${file}": not a feedback database.`);
+  context.terminal.print(args.flags.has("json") ? `${JSON.stringify(pages, undefined, 2)}\n` : reportToText(pages));
   return EXIT.fine;
 }
 

@@ -1,11 +1,11 @@
 // `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { escapeHtml } from "../../base/html.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import { packagePath } from "../../files/package-file.ts";
+import { packagePath, packageVersion } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
 import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
@@ -29,8 +29,8 @@ export const init: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const folder = given.positionals[0] ?? ".";
+async function run(args: Arguments, context: Context): Promise<number> {
+  const folder = args.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
     return reject(context, `"${folder}" is a file. Choose a directory name.`);
@@ -40,7 +40,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     { option: "name", text: "Site name?", fallback: nameFromFolder(root), check: nameProblem },
     { option: "color", text: "Primary color?", fallback: DEFAULT_COLOR, check: colorProblem },
   ];
-  const chosen = await choose(given, context, choices);
+  const chosen = await choose(args, context, choices);
   for (const [index, { check }] of choices.entries()) {
     const problem = check?.(chosen[index] ?? "");
     if (problem !== undefined) return reject(context, problem);
@@ -82,10 +82,10 @@ interface Choice extends Question {
 }
 
 /** For each choice: the option, or else the prompt's answer, or else the default. */
-async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
-  const open = choices.filter(({ option }) => !given.texts.has(option));
+async function choose(args: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
+  const open = choices.filter(({ option }) => !args.values.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
-  return choices.map((choice) => given.texts.get(choice.option) ?? answers?.[open.indexOf(choice)] ?? choice.fallback);
+  return choices.map((choice) => args.values.get(choice.option) ?? answers?.[open.indexOf(choice)] ?? choice.fallback);
 }
 
 /** `"/home/ada/acme-docs"` → `"Acme docs"`. */
@@ -197,6 +197,7 @@ function projectFiles(root: string): readonly NewFile[] {
         .replace(/^-|-$/g, "") || "docs",
     private: true,
     scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+    devDependencies: { lectern: ownSpecifier(root) },
   };
   const files: readonly NewFile[] = [
     { path: "package.json", body: `${JSON.stringify(manifest, undefined, 2)}\n` },
@@ -204,6 +205,13 @@ function projectFiles(root: string): readonly NewFile[] {
     ...(isInRepository(dirname(root)) ? [] : [{ path: ".github/workflows/docs.yml", body: WORKFLOW }]),
   ];
   return files.filter(({ path }) => !existsSync(join(root, path)));
+}
+
+/** How the new project installs this program: its version, or the directory of a clone, which has no published version. */
+function ownSpecifier(root: string): string {
+  const own = packagePath(".");
+  if (/[\\/]node_modules[\\/]/.test(own)) return `^${packageVersion()}`;
+  return `file:${relative(root, own).replaceAll("\\", "/")}`;
 }
 
 function isInRepository(folder: string): boolean {

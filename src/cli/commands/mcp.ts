@@ -29,13 +29,13 @@ interface Opened {
   close(): void;
 }
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const location = given.positionals[0] ?? ".";
+async function run(args: Arguments, context: Context): Promise<number> {
+  const location = args.positionals[0] ?? ".";
   const opened = /^https?:/i.test(location) ? await openRemote(location) : await openFolder(location, context);
   if ("problem" in opened) return reject(context, opened.problem);
   try {
     await opened.source.open();
-    if (process.stdin.isTTY === true) context.terminal.warn(explainMcp(given.positionals[0], context.cwd));
+    if (process.stdin.isTTY === true) context.terminal.warn(explainMcp(args.positionals[0], context.cwd));
     await serve(opened, context);
   } finally {
     opened.close();

@@ -31,17 +31,17 @@ export const migrateApi: Command = {
     "keep-urls": { summary: "Keep the old URLs instead of adding redirects" },
     "max-content": {
       value: "<characters>",
-      summary: `Skip pages with more text of their own than this (default: ${DEFAULT_CONTENT})`,
+      summary: `Skip pages with more custom content than this (default: ${DEFAULT_CONTENT})`,
     },
-    force: { summary: "Change files even if git has no copy of their current text" },
+    force: { summary: "Change files even if they have uncommitted changes" },
   },
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const max = given.texts.get("max-content") ?? String(DEFAULT_CONTENT);
+  const max = args.values.get("max-content") ?? String(DEFAULT_CONTENT);
   if (!/^\d{1,7}$/.test(max)) return reject(context, `Invalid --max-content "${max}". Use a number of characters.`);
   const files = createDiskFiles(project.root);
   if (files.read("docs.json") === undefined) {
@@ -53,18 +53,18 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const extensions = await findExtensions(files);
   const plan = await planMigration(openTrial(files, { current: extensions }), {
     maxContent: Number(max),
-    keepUrls: given.flags.has("keep-urls"),
+    keepUrls: args.flags.has("keep-urls"),
   });
-  const isDry = !given.flags.has("write");
+  const isDry = !args.flags.has("write");
   if (isDry) context.terminal.warn("Dry run: this shows what would change.\n");
   const diagnostics = [...extensions.diagnostics(), ...plan.diagnostics];
   context.terminal.warn(renderReport(diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
   if (diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
-  const removed = given.flags.has("delete") ? plan.pages.map(({ path }) => path) : [];
+  const removed = args.flags.has("delete") ? plan.pages.map(({ path }) => path) : [];
   if (isDry) return show(plan, { files, removed, context });
   const touched = [...plan.edited.map(({ path }) => path), ...removed];
-  const unsafe = given.flags.has("force") ? [] : filesNotInGit(files.root, touched);
+  const unsafe = args.flags.has("force") ? [] : filesNotInGit(files.root, touched);
   if (unsafe === undefined || unsafe.length > 0) return reject(context, notSafe(unsafe));
   write(plan, { files, removed });
   context.terminal.print(`${summary(plan, removed.length)}\n`);
@@ -123,7 +123,7 @@ function summary(plan: MigrationPlan, removed: number, mood = ""): string {
   const files = plan.edited.map(({ path }) => path).join(", ");
   const changes = files === "" ? "" : `, ${files} ${mood}changed`;
   const removals = removed === 0 ? "" : `, ${plural(removed, "file")} ${mood}removed`;
-  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence was found again.";
+  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence is still there.";
   return `${plan.pages.length} of ${plural(total, "endpoint page")} ${mood}generated${changes}${removals}.${found}`;
 }
 

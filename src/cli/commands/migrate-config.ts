@@ -18,19 +18,19 @@ export const migrateConfigCommand: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const files = createDiskFiles(project.root);
   const source = files.read("mint.json");
-  if (source === undefined) return reject(context, `No mint.json in "${given.positionals[0] ?? "."}".`);
+  if (source === undefined) return reject(context, `No mint.json in "${args.positionals[0] ?? "."}".`);
   const { text, notes } = migrateConfig(source.text, source.path);
   context.terminal.warn(renderReport(notes, { terminal: context.terminal, files }));
   const code = exitCode(countProblems(notes), false);
   // An unreadable mint.json yields nothing worth writing.
   if (code !== EXIT.fine && text.trim() === "{}") return code;
   const { existing } = writeFiles(project.root, [{ path: "docs.json", body: text }], {
-    replace: given.flags.has("force"),
+    replace: args.flags.has("force"),
   });
   if (existing.length > 0) return reject(context, "docs.json already exists. Use --force to replace it.");
   context.terminal.print("Created docs.json. Review it, then delete mint.json.\n");

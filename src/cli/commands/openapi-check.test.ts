@@ -24,7 +24,7 @@ test.each([
   ["spec/api", "o.yaml", "../shared/s.yaml"],
   ["spec/shared", "../api/o.yaml", "s.yaml"],
   ["elsewhere", "../spec/api/o.yaml", "../spec/shared/s.yaml"],
-])("called in %s, gives the same result and paths that open from there", async (cwd, target, shown) => {
+])("returns the same result in %s, with paths relative to it", async (cwd, target, shown) => {
   write("docs.json", "{}");
   write("elsewhere/a.txt", "");
   write("spec/shared/s.yaml", "S: {type: strin}\n");

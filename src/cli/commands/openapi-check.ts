@@ -23,8 +23,8 @@ export const openapiCheck: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const [target] = given.positionals;
+async function run(args: Arguments, context: Context): Promise<number> {
+  const [target] = args.positionals;
   if (target === undefined) return reject(context, "Pass the path or URL of an OpenAPI file.");
   const loaded = await loadSpec(target, context);
   if ("problem" in loaded) return reject(context, loaded.problem);
@@ -34,12 +34,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { operations } = report;
   const diagnostics = report.diagnostics.map((problem) => ({
     ...problem,
-    at: { ...problem.at, file: loaded.shown(problem.at.file) },
+    at: { ...problem.at, file: loaded.displayPath(problem.at.file) },
   }));
   const counts = countProblems(diagnostics);
-  const code = exitCode(counts, given.flags.has("strict"));
-  const applied = overlays.map(({ path }) => loaded.shown(path));
-  if (given.flags.has("json")) {
+  const code = exitCode(counts, args.flags.has("strict"));
+  const applied = overlays.map(({ path }) => loaded.displayPath(path));
+  if (args.flags.has("json")) {
     const result = { ok: code === EXIT.fine, operations, overlays: applied, diagnostics };
     context.terminal.print(`${JSON.stringify(result)}\n`);
     return code;
@@ -58,7 +58,7 @@ async function readOverlays(loaded: Loaded, { terminal, signal }: Context): Prom
     const fetched = isWeb(path) ? await fetchWeb(path, signal) : undefined;
     const text = fetched === undefined ? loaded.read(path) : "text" in fetched ? fetched.text : undefined;
     if (text !== undefined) found.push({ path, text });
-    else terminal.warn(`Cannot read the overlay "${loaded.shown(path)}", so it is not applied.\n`);
+    else terminal.warn(`Cannot read the overlay "${loaded.displayPath(path)}", so it is not applied.\n`);
   }
   return found;
 }

@@ -139,7 +139,7 @@ test("rejects what cannot be compared, with a reason", async () => {
   write("channels.yaml", "asyncapi: 3.0.0\ninfo: {title: A, version: '1'}\nchannels: {}\n");
   expect(await run("old.yaml")).toMatchObject({
     code: 2,
-    err: "Name two OpenAPI files to compare: paths, commit:path or URLs.\n",
+    err: "Pass two OpenAPI files to compare: paths, commit:path or URLs.\n",
   });
   expect(await run("old.yaml", "gone.yaml")).toMatchObject({ code: 2, err: '"gone.yaml" cannot be read.\n' });
   expect(await run("old.yaml", "page.json")).toMatchObject({ code: 2, err: '"page.json" is not an OpenAPI file.\n' });

@@ -29,20 +29,20 @@ export const openapiDiff: Command = {
   options: {
     "fail-on": {
       value: "<level>",
-      summary: "Exit with 1 on changes of this level or above: breaking, non-breaking, any",
+      summary: "Exit with 1 if a change has this level or a higher one: breaking, non-breaking, any",
     },
-    write: { value: "<file>", summary: "Add the changes to a changelog page, which is created if needed" },
+    write: { value: "<file>", summary: "Add the changes to a changelog page, creating it if needed" },
     label: { value: "<text>", summary: "Label of the changelog entry (default: the new version, or today's date)" },
     json: { summary: "Print the result as JSON" },
   },
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const [old, now] = given.positionals;
+async function run(args: Arguments, context: Context): Promise<number> {
+  const [old, now] = args.positionals;
   if (old === undefined || now === undefined)
-    return reject(context, "Name two OpenAPI files to compare: paths, commit:path or URLs.");
-  const failOn = given.texts.get("fail-on");
+    return reject(context, "Pass two OpenAPI files to compare: paths, commit:path or URLs.");
+  const failOn = args.values.get("fail-on");
   const failing = failOn === undefined ? [] : FAIL_ON[failOn];
   if (failing === undefined)
     return reject(
@@ -55,8 +55,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { diffApis } = await import("../../openapi/diff/diff-apis.ts");
   const changes = diffApis(before, after);
   const code = changes.some(({ level }) => failing.includes(level)) ? EXIT.problems : EXIT.fine;
-  const written = await writeEntry(given, context, { before, after, changes });
-  if (given.flags.has("json")) {
+  const written = await writeEntry(args, context, { before, after, changes });
+  if (args.flags.has("json")) {
     const about = ({ api }: Version, source: string) => ({ source, title: api.title, version: api.version });
     const report = {
       ok: code === EXIT.fine,
@@ -83,7 +83,8 @@ async function openVersion(target: string, context: Context): Promise<Version | 
   if (api.channels !== undefined)
     return { problem: `"${target}" is an AsyncAPI file. Only OpenAPI files can be compared.` };
   for (const { severity, message, at } of diagnostics)
-    if (severity === "error") context.terminal.warn(`${loaded.shown(at.file)}:${at.line}:${at.column} ${message}\n`);
+    if (severity === "error")
+      context.terminal.warn(`${loaded.displayPath(at.file)}:${at.line}:${at.column} ${message}\n`);
   return { api, locate: await locatorOf(loaded, api.root) };
 }
 
@@ -93,7 +94,7 @@ async function locatorOf(loaded: Loaded, root: Version["api"]["root"]): Promise<
   const find = createPartLocator({ root, locate: lazyLocator(loaded.source), read: loaded.read });
   return (path) => {
     const at = find(path);
-    return { ...at, file: loaded.shown(at.file) };
+    return { ...at, file: loaded.displayPath(at.file) };
   };
 }
 
@@ -104,8 +105,8 @@ interface Compared {
 }
 
 /** Writes the requested changelog entry and returns a sentence about it. */
-async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared): Promise<string | undefined> {
-  const file = given.texts.get("write");
+async function writeEntry(args: Arguments, { cwd }: Context, compared: Compared): Promise<string | undefined> {
+  const file = args.values.get("write");
   if (file === undefined) return undefined;
   const hidden = hiddenOperations(compared);
   const changes = compared.changes.filter(
@@ -117,7 +118,7 @@ async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared
   const { version } = compared.after.api;
   const today = new Date().toISOString().slice(0, 10);
   const isNewVersion = version !== "" && version !== compared.before.api.version;
-  const label = given.texts.get("label") ?? (isNewVersion ? version : today);
+  const label = args.values.get("label") ?? (isNewVersion ? version : today);
   const path = resolve(cwd, file);
   const page = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   mkdirSync(dirname(path), { recursive: true });

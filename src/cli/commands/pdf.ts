@@ -26,32 +26,32 @@ export const pdf: Command = {
     out: { value: "<file>", summary: "Output file (default: docs.pdf)" },
     tab: { value: "<name>", summary: "Only this tab, product or dropdown (default: the whole site)" },
     "site-url": { value: "<url>", summary: "Public URL, for links to pages that are not in the PDF" },
-    chrome: { value: "<path>", summary: "Chrome or Chromium to print with (default: the one installed)" },
+    chrome: { value: "<path>", summary: "Path to Chrome or Chromium (default: the installed one)" },
   },
   run,
 };
 
 const BOOK = "/_lectern/book";
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const missing = missingConfig(project.root, given.positionals[0]);
+  const missing = missingConfig(project.root, args.positionals[0]);
   if (missing !== undefined) return reject(context, missing);
-  const siteLocation = parseSiteLocation({ base: undefined, siteUrl: given.texts.get("site-url") });
+  const siteLocation = parseSiteLocation({ base: undefined, siteUrl: args.values.get("site-url") });
   if ("problem" in siteLocation) return reject(context, siteLocation.problem);
-  const chrome = findChrome(given.texts.get("chrome"));
+  const chrome = findChrome(args.values.get("chrome"));
   if (chrome === undefined)
-    return reject(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
+    return reject(context, "No Chrome or Chromium found. Install one, or set its path with --chrome or CHROME_PATH.");
   const startedAt = context.now();
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
-  const part = given.texts.get("tab");
+  const part = args.values.get("tab");
   const entries = bookEntries(site.project.site().value, part);
-  if (entries === undefined) return reject(context, `There is no tab "${part}". Use its label in docs.json.`);
+  if (entries === undefined) return reject(context, `Unknown tab "${part}". Use its label in docs.json.`);
   if (!entries.some(({ id }) => id)) return reject(context, "The navigation has no pages to print.");
-  const name = given.texts.get("out") ?? "docs.pdf";
+  const name = args.values.get("out") ?? "docs.pdf";
   const file = resolve(context.cwd, name);
   const pages = await print(site, { entries, part, chrome, file, context, siteUrl: siteLocation.value.siteUrl });
   const count = plural(entries.filter(({ id }) => id).length, "page");

@@ -24,24 +24,23 @@ export const proxy: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const [name, folder = "."] = given.positionals;
+async function run(args: Arguments, context: Context): Promise<number> {
+  const [name, folder = "."] = args.positionals;
   const host = PROXY_HOSTS.find((one) => one.name === name);
   if (host === undefined) return reject(context, `Choose a platform: ${NAMES}.`);
   const project = findProject(folder, context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const base = parseBase(given.texts.get("base"));
+  const base = parseBase(args.values.get("base"));
   if ("problem" in base) return reject(context, base.problem);
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, { base: base.value });
   await site.fetchRemote();
-  const allowPrivate = given.flags.has("proxy-private");
+  const allowPrivate = args.flags.has("proxy-private");
   const all = site.output.proxyOrigins();
   const origins = all?.filter((origin) => allowPrivate || !isLocalOrigin(origin));
   if (origins === undefined)
     return reject(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
-  if (origins.length === 0)
-    return reject(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
+  if (origins.length === 0) return reject(context, "No OpenAPI file of this site lists a server for the proxy.");
   const bundle = new TextDecoder().decode(readAsset(host.bundle));
   const path = host.path(base.value);
   writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value, allowPrivate }) }], {

@@ -33,10 +33,10 @@ export const rules: Command = {
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
-  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+async function run(args: Arguments, context: Context): Promise<number> {
+  const project = findProject(args.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const chosen = chooseFiles(given);
+  const chosen = chooseFiles(args);
   if ("problem" in chosen) return reject(context, chosen.problem);
   const { createProject } = await import("../../project/create-project.ts");
   const { buildRules } = await import("../../rules/build-rules.ts");
@@ -47,31 +47,31 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const site = createProject(files, { extensions: { current: extensions } }).site();
   const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
   if (missing) return reject(context, `${missing.message} ${missing.hint ?? ""}`.trim());
-  const root = given.flags.has("user") ? homedir() : project.root;
+  const root = args.flags.has("user") ? homedir() : project.root;
   const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readText(join(root, path)));
-  const isCheck = given.flags.has("check");
+  const isCheck = args.flags.has("check");
   const found = [...extensions.diagnostics(), ...(isCheck ? plan.drift : plan.broken)];
   context.terminal.warn(renderReport(found, { terminal: context.terminal, files }));
   // Without the config, its components would disappear from the rules.
   if (extensions.diagnostics().length > 0) return EXIT.problems;
   if (isCheck) return checked(plan, context);
   writeFiles(root, plan.changed, { replace: true });
-  context.terminal.print(summary(plan, given.flags.has("user")));
+  context.terminal.print(summary(plan, args.flags.has("user")));
   return plan.broken.length > 0 ? EXIT.problems : EXIT.fine;
 }
 
-function chooseFiles(given: Arguments): { readonly files: readonly RuleFile[] } | { readonly problem: string } {
+function chooseFiles(args: Arguments): { readonly files: readonly RuleFile[] } | { readonly problem: string } {
   const names = {
-    editorFolder: given.texts.get("editor-dir") ?? DEFAULT_FOLDER,
-    name: given.texts.get("name") ?? DEFAULT_NAME,
+    editorFolder: args.values.get("editor-dir") ?? DEFAULT_FOLDER,
+    name: args.values.get("name") ?? DEFAULT_NAME,
   };
-  const audiences = given.flags.has("user") ? ["editor"] : (given.texts.get("for") ?? AUDIENCES.join(",")).split(",");
-  if (given.flags.has("user") && given.texts.has("for")) return { problem: "Use either --user or --for, not both." };
+  const audiences = args.flags.has("user") ? ["editor"] : (args.values.get("for") ?? AUDIENCES.join(",")).split(",");
+  if (args.flags.has("user") && args.values.has("for")) return { problem: "Use either --user or --for, not both." };
   const files: RuleFile[] = [];
-  for (const wanted of audiences.map((word) => word.trim())) {
-    const audience = AUDIENCES.find((one): one is Audience => one === wanted);
+  for (const name of audiences.map((word) => word.trim())) {
+    const audience = AUDIENCES.find((one): one is Audience => one === name);
     if (audience === undefined)
-      return { problem: `Unknown value "${wanted}" for --for. Use one of: ${AUDIENCES.join(", ")}.` };
+      return { problem: `Unknown value "${name}" for --for. Use one of: ${AUDIENCES.join(", ")}.` };
     const file = ruleFile(audience, names);
     if (file === undefined) {
       return { problem: "--editor-dir must be a directory inside the project, and --name a plain file name." };

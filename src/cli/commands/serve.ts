@@ -28,8 +28,8 @@ export const serve: Command = {
     "strict-port": { summary: "Fail if the port is taken instead of trying the next one" },
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under (default: the one it was built for)" },
-    "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
-    "trust-proxy": { summary: "Take client IP addresses and the scheme from X-Forwarded-For and -Proto" },
+    "allow-host": { value: "<names>", summary: "Comma-separated list of this server's public host names" },
+    "trust-proxy": { summary: "Trust the client IP address and scheme in X-Forwarded-For and X-Forwarded-Proto" },
     "tls-cert": { value: "<file>", summary: "Serve HTTPS with this PEM certificate chain" },
     "tls-key": { value: "<file>", summary: "Private key for --tls-cert" },
     csp: {
@@ -37,12 +37,15 @@ export const serve: Command = {
       summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    feedback: { value: "<file>", summary: "Store what readers say about pages in this SQLite file (default: nothing)" },
-    access: { value: "<file>", summary: "Settings for sign-in: shared passwords or OpenID Connect" },
-    "max-connections": { value: "<number>", summary: "Most open connections (default: 10000)" },
-    "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default: 1000)" },
+    feedback: { value: "<file>", summary: "Collect page feedback in this SQLite file (default: off)" },
+    access: { value: "<file>", summary: "Sign-in settings: shared passwords or OpenID Connect" },
+    "max-connections": { value: "<number>", summary: "Maximum number of open connections (default: 10000)" },
+    "max-per-client": {
+      value: "<number>",
+      summary: "Maximum number of open connections per IP address (default: 1000)",
+    },
     "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default: 0)" },
-    metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics at /metrics on this port" },
+    metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics on this port, at /metrics" },
     log: { summary: "Print one line of JSON for each request" },
   },
   run,
@@ -51,33 +54,33 @@ export const serve: Command = {
 async function run(typed: Arguments, context: Context): Promise<number> {
   const found = readEnvironment(typed, serve.options, process.env);
   if ("problem" in found) return reject(context, found.problem);
-  const given = found.value;
-  const settings = readSettings(given, process.env["PORT"]);
+  const args = found.value;
+  const settings = readSettings(args, process.env["PORT"]);
   if ("problem" in settings) return reject(context, settings.problem);
-  const folder = given.positionals[0] ?? "dist";
+  const folder = args.positionals[0] ?? "dist";
 
   const [{ createSiteServer }, { readTls, reloadTls }, { createMetrics, serveMetrics }] = await Promise.all([
     import("../../server/site-server.ts"),
     import("../../server/tls.ts"),
     import("../../server/metrics.ts"),
   ]);
-  const opened = await openSites(resolve(context.cwd, folder), { given, context, folder });
+  const opened = await openSites(resolve(context.cwd, folder), { args, context, folder });
   if ("problem" in opened) return reject(context, opened.problem);
   const { site, gate } = opened;
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
-  if (given.texts.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
+  if (args.values.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
   const onError = (error: unknown): void =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
-  const feedback = await openFeedback(given.texts.get("feedback"), { cwd: context.cwd, onError });
+  const feedback = await openFeedback(args.values.get("feedback"), { cwd: context.cwd, onError });
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
-  const isLogged = given.flags.has("log");
+  const isLogged = args.flags.has("log");
   let server: SiteServer | undefined;
   server = await createSiteServer({
     site,
     ...(gate ? { gate } : {}),
     ...limits,
-    ...(given.texts.has("base") ? { base } : {}),
+    ...(args.values.has("base") ? { base } : {}),
     ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
     version: packageVersion(),
     ...(metrics || isLogged
@@ -125,7 +128,7 @@ async function openFeedback(
 }
 
 interface Opening {
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly context: Context;
   readonly folder: string;
 }
@@ -133,14 +136,14 @@ interface Opening {
 /** The site in a directory, behind an access gate if access is restricted. */
 async function openSites(
   path: string,
-  { given, context, folder }: Opening,
+  { args, context, folder }: Opening,
 ): Promise<OpenedSites | { readonly problem: string }> {
   const [{ openServedSite }, { openServedAudiences, protectSite }, { readAccessSettings }] = await Promise.all([
     import("../../server/served-site.ts"),
     import("../../server/audiences.ts"),
     import("../../server/access-settings.ts"),
   ]);
-  const file = given.texts.get("access");
+  const file = args.values.get("access");
   const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
   if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
   const settings = readAccessSettings(text, process.env);
@@ -152,14 +155,23 @@ async function openSites(
     return built === undefined
       ? { site }
       : {
-          problem: `"${folder}" was built with --access. Say who may sign in with --access <file> or LECTERN_PASSWORD.`,
+          problem: `"${folder}" was built with --access. Configure sign-in with --access <file> or LECTERN_PASSWORD.`,
         };
+  // Any Host is accepted then, and the origin decides which access tokens are for this site.
+  if (
+    settings.value.oidc &&
+    (args.values.get("host") ?? "localhost") !== "localhost" &&
+    !(settings.value.url ?? site.current().url)
+  )
+    return {
+      problem: `--access "${file}": with --host, "oidc" needs "url", the origin that readers use, or a build with --site-url.`,
+    };
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
   const { createGate } = await import("../../server/gate.ts");
   const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
   const audiences = built ?? protectSite(site);
-  const gate = createGate({ settings: settings.value, audiences, trustProxy: given.flags.has("trust-proxy"), onError });
+  const gate = createGate({ settings: settings.value, audiences, trustProxy: args.flags.has("trust-proxy"), onError });
   return { site, gate };
 }
 
@@ -190,8 +202,8 @@ function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Reco
 type Settings = ReturnType<typeof toSettings>;
 
 /** Validates options that take a value. */
-function readSettings(given: Arguments, defaultPort: string | undefined): Parsed<Settings> {
-  const text = (name: string): string | undefined => given.texts.get(name);
+function readSettings(args: Arguments, defaultPort: string | undefined): Parsed<Settings> {
+  const text = (name: string): string | undefined => args.values.get(name);
   const port = parsePort(text("port") ?? defaultPort);
   if ("problem" in port) return port;
   const base = parseBase(text("base"));
@@ -199,13 +211,14 @@ function readSettings(given: Arguments, defaultPort: string | undefined): Parsed
   const policy = parsePolicy(text("csp"));
   if ("problem" in policy) return policy;
   if ((text("tls-cert") === undefined) !== (text("tls-key") === undefined))
-    return { problem: "HTTPS needs both --tls-cert and --tls-key." };
+    return { problem: "HTTPS requires both --tls-cert and --tls-key." };
   for (const name of ["max-connections", "max-per-client"])
-    if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a whole number above 0.` };
-  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0")) return { problem: "--stop-delay must be 0 to 999 seconds." };
+    if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a positive integer.` };
+  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0"))
+    return { problem: "--stop-delay must be between 0 and 999 seconds." };
   const metrics = parseMetrics(text("metrics"));
   if ("problem" in metrics) return metrics;
-  return { value: toSettings(given, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };
+  return { value: toSettings(args, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };
 }
 
 interface Checked {
@@ -215,14 +228,14 @@ interface Checked {
   readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
 }
 
-function toSettings({ texts, flags }: Arguments, checked: Checked) {
-  const [host, cert, key] = [texts.get("host"), texts.get("tls-cert"), texts.get("tls-key")];
+function toSettings({ values, flags }: Arguments, checked: Checked) {
+  const [host, cert, key] = [values.get("host"), values.get("tls-cert"), values.get("tls-key")];
   return {
     ...checked,
     ...(host === undefined || host === "localhost" ? {} : { host }),
     port: checked.port ?? DEFAULT_PORT,
     strictPort: flags.has("strict-port"),
-    allowedHosts: (texts.get("allow-host") ?? "")
+    allowedHosts: (values.get("allow-host") ?? "")
       .split(",")
       .map((name) => name.trim())
       .filter(Boolean),
@@ -230,27 +243,27 @@ function toSettings({ texts, flags }: Arguments, checked: Checked) {
     trustProxy: flags.has("trust-proxy"),
     tlsFiles: cert === undefined || key === undefined ? undefined : { cert, key },
     connections: {
-      all: Number(texts.get("max-connections") ?? 10_000),
-      each: Number(texts.get("max-per-client") ?? 1000),
+      all: Number(values.get("max-connections") ?? 10_000),
+      each: Number(values.get("max-per-client") ?? 1000),
     },
-    stopDelay: Number(texts.get("stop-delay") ?? 0) * 1000,
+    stopDelay: Number(values.get("stop-delay") ?? 0) * 1000,
   };
 }
 
-function parseMetrics(given: string | undefined): Parsed<Checked["metricsAt"]> {
-  if (given === undefined) return { value: undefined };
-  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/.exec(given) ?? [];
+function parseMetrics(value: string | undefined): Parsed<Checked["metricsAt"]> {
+  if (value === undefined) return { value: undefined };
+  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/.exec(value) ?? [];
   const number = Number(port);
   if (!(number > 0 && number < 65536))
-    return { problem: `"${given}" is not a port for --metrics. Use 9090 or 0.0.0.0:9090.` };
+    return { problem: `"${value}" is not a port for --metrics. Use 9090 or 0.0.0.0:9090.` };
   return { value: { host: host.replace(/^\[|\]$/g, ""), port: number } };
 }
 
-function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {
-  if (given === undefined) return { kind: "made" };
-  if (given === "off") return { kind: "none" };
-  const isHeader = /^[\x20-\x7e]+$/.test(given);
-  return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of printable ASCII." };
+function parsePolicy(value: string | undefined): PolicyChoice | { readonly problem: string } {
+  if (value === undefined) return { kind: "generated" };
+  if (value === "off") return { kind: "none" };
+  const isHeader = /^[\x20-\x7e]+$/.test(value);
+  return isHeader ? { kind: "custom", policy: value } : { problem: "--csp must be one line of printable ASCII." };
 }
 
 /** A reverse proxy may strip the path, so a mismatch is not an error. */

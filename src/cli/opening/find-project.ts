@@ -13,11 +13,11 @@ export function findProject(folder: string, cwd: string): { readonly root: strin
 }
 
 /** The hint for a directory without docs.json; undefined if there is one. */
-export function missingConfig(root: string, given: string | undefined): string | undefined {
+export function missingConfig(root: string, argument: string | undefined): string | undefined {
   if (["docs.json", "mint.json"].some((name) => existsSync(join(root, name)))) return undefined;
   const nested = existsSync(join(root, "docs", "docs.json"));
   const fix = nested
-    ? `Your docs seem to be in ${join(given ?? "", "docs")}: use that directory.`
-    : `Pass the directory that contains docs.json, or create a site with \`lectern init${given === undefined ? "" : ` ${given}`}\`.`;
+    ? `Your docs seem to be in ${join(argument ?? "", "docs")}: use that directory.`
+    : `Pass the directory that contains docs.json, or create a site with \`lectern init${argument === undefined ? "" : ` ${argument}`}\`.`;
   return `No docs.json in ${root}. ${fix}`;
 }

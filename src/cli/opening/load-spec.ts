@@ -18,7 +18,7 @@ export interface Loaded {
   /** Paths or URLs of its overlays: those docs.json names, or those that declare the spec themselves. */
   readonly overlays: () => Promise<readonly string[]>;
   /** A file name for output, relative to the working directory. */
-  readonly shown: (path: string) => string;
+  readonly displayPath: (path: string) => string;
   /** The files of diagnostics, by that name. */
   readonly file: (path: string) => { readonly path: string; readonly text: string; readonly hash: string } | undefined;
 }
@@ -53,8 +53,14 @@ function loadCommit(target: string, cwd: string): Loaded | { readonly problem: s
   const path = [name, here].find((one) => read(one) !== undefined);
   if (path === undefined) return { problem: `"${commit}" has no file "${name}".` };
   const source = { path, text: read(path) ?? "" };
-  const shown = (file: string): string => (isWeb(file) ? file : `${commit}:${file}`);
-  return { source, read, overlays: async () => [], shown, file: (file) => toFile(file, read(file.slice(colon + 1))) };
+  const displayPath = (file: string): string => (isWeb(file) ? file : `${commit}:${file}`);
+  return {
+    source,
+    read,
+    overlays: async () => [],
+    displayPath,
+    file: (file) => toFile(file, read(file.slice(colon + 1))),
+  };
 }
 
 function loadFile(target: string, cwd: string): Loaded | { readonly problem: string } {
@@ -70,9 +76,10 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
   };
   const text = read(path);
   if (text === undefined) return { problem: `"${target}" cannot be read.` };
-  const shown = (name: string): string => (isWeb(name) ? name : relative(cwd, join(root, name)).replaceAll("\\", "/"));
+  const displayPath = (name: string): string =>
+    isWeb(name) ? name : relative(cwd, join(root, name)).replaceAll("\\", "/");
   const file = (name: string) => toFile(name, read(relative(root, resolve(cwd, name))));
-  return { source: { path, text }, read, overlays: () => overlaysIn(root, path), shown, file };
+  return { source: { path, text }, read, overlays: () => overlaysIn(root, path), displayPath, file };
 }
 
 async function overlaysIn(root: string, path: string): Promise<readonly string[]> {
@@ -114,7 +121,7 @@ async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { rea
   const read = (path: string): string | undefined => texts.get(path);
   const source = { path: url, text: texts.get(url) ?? "" };
   const own = { source, read, overlays: async () => [] };
-  return { ...own, shown: (path) => path, file: (path) => toFile(path, read(path)) };
+  return { ...own, displayPath: (path) => path, file: (path) => toFile(path, read(path)) };
 }
 
 export async function fetchWeb(url: string, signal: AbortSignal): Promise<FetchedText> {

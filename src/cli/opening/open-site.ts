@@ -48,11 +48,11 @@ export interface SiteOptions {
 export async function openFiles(
   files: Files,
   options: OutputOptions,
-  { known: { heads, hashes } = {}, extensions: given }: SiteOptions = {},
+  { known: { heads, hashes } = {}, extensions: provided }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const { untrusted = false } = options;
   const load = async (): Promise<Extensions> =>
-    given ?? (untrusted ? rejectExtensions(files) : findExtensions(files, options.codeMilliseconds));
+    provided ?? (untrusted ? rejectExtensions(files) : findExtensions(files, options.codeMilliseconds));
   const extensions = { current: await load() };
   const remote = untrusted ? createRemoteTexts(files.root, rejectFetch) : createRemoteTexts(files.root);
   const project = createProject(files, {

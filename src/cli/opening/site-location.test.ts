@@ -8,8 +8,8 @@ test.each<[given: string | undefined, base: string]>([
   ["docs", "/docs"],
   ["/docs/", "/docs"],
   ["/a/b-c_d.e~f", "/a/b-c_d.e~f"],
-])("normalizes the base path %j to %j", (given, base) => {
-  expect(parseBase(given)).toEqual({ value: base });
+])("normalizes the base path %j to %j", (value, base) => {
+  expect(parseBase(value)).toEqual({ value: base });
 });
 
 test.each([
@@ -24,22 +24,22 @@ test.each([
   "/a&b",
   "/é",
   `/${"a".repeat(128)}`,
-])("rejects the base path %j", (given) => {
-  expect(parseBase(given)).toEqual({
-    problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.`,
+])("rejects the base path %j", (value) => {
+  expect(parseBase(value)).toEqual({
+    problem: `Invalid base path "${value}". Use letters, digits, "-", "_" and ".", such as /docs.`,
   });
 });
 
 test("explains a path that the shell has changed", () => {
   expect(parseBase("C:/Program Files/Git/docs")).toEqual({
-    problem: 'Invalid base path "C:/Program Files/Git/docs". Leave out the leading "/", as in docs.',
+    problem: 'Invalid base path "C:/Program Files/Git/docs". Omit the leading "/", as in "docs".',
   });
 });
 
 test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.txt/", "/sitemap.xml"])(
   "accepts the base path %j",
-  (given) => {
-    expect(parseBase(given)).toEqual({
+  (value) => {
+    expect(parseBase(value)).toEqual({
       problem: expect.stringMatching(/^".+" cannot be the base path: "\/[\w.-]+" is reserved\.$/),
     });
   },
@@ -49,15 +49,15 @@ test("requires an absolute site URL without a query and drops the trailing slash
   const parse = (siteUrl: string | undefined) => parseSiteLocation({ base: undefined, siteUrl });
   expect(parse(undefined)).toEqual({ value: { base: "" } });
   expect(parse("https://docs.example.com/")).toEqual({ value: { base: "", siteUrl: "https://docs.example.com" } });
-  for (const given of [
+  for (const value of [
     "docs.example.com",
     "ftp://a.example",
     "javascript:alert(1)",
     "https://u:p@a.example",
     "https://a.example/?x",
   ]) {
-    expect(parse(given)).toEqual({
-      problem: `Invalid site URL "${given}". Use a full URL such as https://docs.example.com.`,
+    expect(parse(value)).toEqual({
+      problem: `Invalid site URL "${value}". Use a full URL such as https://docs.example.com.`,
     });
   }
 });
@@ -91,7 +91,7 @@ test.each<[base: string, siteUrl: string, shown: string]>([
 test("requires a port from 0 to 65535", () => {
   expect(parsePort(undefined)).toEqual({ value: undefined });
   expect(parsePort("8080")).toEqual({ value: 8080 });
-  for (const given of ["65536", "-1", "1e3", "port", ""]) {
-    expect(parsePort(given)).toEqual({ problem: `Invalid port "${given}". Use a number from 0 to 65535.` });
+  for (const value of ["65536", "-1", "1e3", "port", ""]) {
+    expect(parsePort(value)).toEqual({ problem: `Invalid port "${value}". Use a number from 0 to 65535.` });
   }
 });

@@ -1,4 +1,4 @@
-// `--untrusted`: the command runs again in a confined process, and this one only watches it.
+// `--untrusted`: runs the command again in a sandboxed process and enforces its limits from outside.
 
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -8,30 +8,30 @@ import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "../../files/staging.ts";
 import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";
 
-/** The options of commands that can open projects of strangers. */
+/** Options of commands that can open untrusted projects. */
 export const UNTRUSTED_OPTIONS = {
-  untrusted: { summary: "Run none of the project's code, in a process without access to anything else" },
+  untrusted: { summary: "Build without running the project's code, in a sandboxed process" },
   "max-memory": { value: "<MB>", summary: "Memory limit with --untrusted (default: 2048)" },
   "max-time": { value: "<seconds>", summary: "Time limit with --untrusted (default: 300)" },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** What a confined run needs. */
+/** Input of a sandboxed run. */
 export interface UntrustedRun {
   readonly command: string;
   readonly root: string;
   /** The output directory of a build. */
   readonly out?: string;
   readonly listens?: boolean;
-  /** Options that need what is not there. */
+  /** Options that do not work in the sandbox. */
   readonly without: readonly string[];
 }
 
-/** Runs the command confined and gives its exit code; undefined when there is nothing to confine, or this is that run. */
-export async function confine(given: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
-  const limits = readLimits(given, run.listens === true);
+/** Runs the command in a sandbox and returns its exit code; undefined without `--untrusted`, or if this is the sandboxed run. */
+export async function confine(args: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
+  const limits = readLimits(args, run.listens === true);
   if ("problem" in limits) return reject(context, limits.problem);
-  if (!given.flags.has("untrusted")) return undefined;
-  const rejected = run.without.find((name) => given.flags.has(name) || given.texts.has(name));
+  if (!args.flags.has("untrusted")) return undefined;
+  const rejected = run.without.find((name) => args.flags.has(name) || args.values.has(name));
   if (rejected !== undefined)
     return reject(context, `--${rejected} does not work with --untrusted. Remove one of them.`);
   if (isConfined()) {
@@ -40,14 +40,14 @@ export async function confine(given: Arguments, context: Context, run: Untrusted
   }
   const terms = { ...limits, read: [run.root], listens: run.listens === true, signal: context.signal };
   return run.out === undefined
-    ? report(await runConfined(wordsOf(given, run), { ...terms, write: [] }), limits, context)
+    ? report(await runConfined(wordsOf(args, run), { ...terms, write: [] }), limits, context)
     : buildAside(run.out, async (staging) => {
-        const end = await runConfined(wordsOf(given, run), { ...terms, write: [staging], out: join(staging, "site") });
+        const end = await runConfined(wordsOf(args, run), { ...terms, write: [staging], out: join(staging, "site") });
         return { code: report(end, limits, context), isWhole: end.stopped === undefined };
       });
 }
 
-/** The confined process writes a new folder, which takes the place of the output when it is done. */
+/** The sandboxed process writes a new directory, which replaces the output when it is complete. */
 async function buildAside(
   out: string,
   run: (staging: string) => Promise<{ readonly code: number; readonly isWhole: boolean }>,
@@ -68,14 +68,14 @@ async function buildAside(
 
 type Limits = Pick<Confinement, "megabytes" | "seconds">;
 
-function readLimits({ texts }: Arguments, listens: boolean): Limits | { readonly problem: string } {
+function readLimits({ values }: Arguments, listens: boolean): Limits | { readonly problem: string } {
   const read = (name: "max-memory" | "max-time", fallback: number): number => {
-    const text = texts.get(name);
+    const text = values.get(name);
     return text === undefined ? fallback : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
   };
   const [megabytes, seconds] = [read("max-memory", 2048), read("max-time", 300)];
   const wrong = Number.isNaN(megabytes) ? "max-memory" : Number.isNaN(seconds) ? "max-time" : undefined;
-  if (wrong !== undefined) return { problem: `--${wrong} needs a whole number, such as --${wrong} 600.` };
+  if (wrong !== undefined) return { problem: `--${wrong} must be a whole number, such as --${wrong} 600.` };
   return { megabytes, ...(listens ? {} : { seconds }) };
 }
 
@@ -87,11 +87,11 @@ function report(end: Awaited<ReturnType<typeof runConfined>>, limits: Limits, co
   return end.stopped === undefined ? (end.code ?? EXIT.problems) : EXIT.problems;
 }
 
-function wordsOf({ positionals, texts, flags }: Arguments, { command }: UntrustedRun): readonly string[] {
+function wordsOf({ positionals, values, flags }: Arguments, { command }: UntrustedRun): readonly string[] {
   return [
     command,
     ...[...flags].map((name) => `--${name}`),
-    ...[...texts].map(([name, value]) => `--${name}=${value}`),
+    ...[...values].map(([name, value]) => `--${name}=${value}`),
     "--",
     ...positionals,
   ];

@@ -26,7 +26,7 @@ export interface Preview {
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
-  /** True runs no code of the project. */
+  /** Runs none of the project's code. */
   readonly untrusted?: boolean;
   /** The audience to preview as. */
   readonly audience?: Audience;

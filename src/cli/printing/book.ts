@@ -90,11 +90,11 @@ export function renderBook(input: BookInput): string {
     return [html`<section class="book-page" id="${id}">${rawHtml(pageBody(page, id, link))}</section>`];
   });
   const title = part === undefined ? name : `${name}: ${part}`;
-  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml([...sheets].map((sheet) => sheet.replace(' media="print"', "")).join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
+  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml([...sheets].join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
     .markup;
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
+const STYLESHEET = /<link rel="stylesheet" href="[^"]*">/g;
 /** The only script that adds visible content. */
 const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"[^>]*><\/script>/g;
 

@@ -6,20 +6,19 @@ import type { Parsed } from "../opening/site-location.ts";
 
 /** The arguments, completed from the environment. */
 export function readEnvironment(
-  given: Arguments,
+  args: Arguments,
   options: Readonly<Record<string, Option>>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Parsed<Arguments> {
-  const texts = new Map(given.texts);
-  const flags = new Set(given.flags);
+  const values = new Map(args.values);
+  const flags = new Set(args.flags);
   for (const [name, { value }] of Object.entries(options)) {
     const variable = `LECTERN_${name.toUpperCase().replaceAll("-", "_")}`;
     const set = environment[variable]?.trim();
-    if (set === undefined || set === "" || texts.has(name)) continue;
-    if (value !== undefined) texts.set(name, set);
+    if (set === undefined || set === "" || values.has(name)) continue;
+    if (value !== undefined) values.set(name, set);
     else if (/^(?:1|true|yes|on)$/i.test(set)) flags.add(name);
-    else if (!/^(?:0|false|no|off)$/i.test(set))
-      return { problem: `${variable}="${set}" is neither true nor false. Use 1 or 0.` };
+    else if (!/^(?:0|false|no|off)$/i.test(set)) return { problem: `Invalid ${variable}="${set}". Use 1 or 0.` };
   }
-  return { value: { positionals: given.positionals, texts, flags } };
+  return { value: { positionals: args.positionals, values, flags } };
 }

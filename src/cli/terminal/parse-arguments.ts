@@ -13,7 +13,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
 const SHORT: Readonly<Record<string, string>> = { h: "help", v: "version" };
 
 export type Invocation =
-  | { readonly kind: "run"; readonly command: Command; readonly given: Arguments }
+  | { readonly kind: "run"; readonly command: Command; readonly args: Arguments }
   | { readonly kind: "help"; readonly command: Command | undefined }
   /** Help for commands that share a first word. */
   | { readonly kind: "family"; readonly name: string }
@@ -29,11 +29,11 @@ export function parseArguments(words: readonly string[], commands: readonly Comm
   const command = findCommand(words, commands);
   if (command === undefined) return unknownCommand(words, commands);
   const rest = words.slice(command.name.split(" ").length);
-  const { given, mistake } = readOptions(command, rest);
-  if (given.flags.has("help")) return { kind: "help", command };
+  const { args, mistake } = readOptions(command, rest);
+  if (args.flags.has("help")) return { kind: "help", command };
   if (mistake !== undefined)
     return { kind: "mistake", message: `${mistake}\nRun "lectern ${command.name} --help" for all options.` };
-  return { kind: "run", command, given };
+  return { kind: "run", command, args };
 }
 
 function findCommand(words: readonly string[], commands: readonly Command[]): Command | undefined {
@@ -56,13 +56,13 @@ function unknownCommand(words: readonly string[], commands: readonly Command[]):
 }
 
 interface Reading {
-  readonly given: Arguments;
+  readonly args: Arguments;
   readonly mistake: string | undefined;
 }
 
 function readOptions(command: Command, words: readonly string[]): Reading {
   const known: Readonly<Record<string, Option>> = { ...command.options, ...GLOBAL_OPTIONS };
-  const texts = new Map<string, string>();
+  const values = new Map<string, string>();
   const flags = new Set<string>();
   const positionals: string[] = [];
   const mistakes: string[] = [];
@@ -81,11 +81,11 @@ function readOptions(command: Command, words: readonly string[]): Reading {
     else if (option.value === undefined) flags.add(name);
     else if (token.value === undefined || (!token.inlineValue && token.value.startsWith("--"))) {
       mistakes.push(`"--${name}" requires a value: --${name} ${option.value}.`);
-    } else texts.set(name, token.value);
+    } else values.set(name, token.value);
   }
   const extra = positionals[command.maxArguments];
   if (extra !== undefined) mistakes.push(`Unexpected argument "${extra}".`);
-  return { given: { positionals, texts, flags }, mistake: mistakes[0] };
+  return { args: { positionals, values, flags }, mistake: mistakes[0] };
 }
 
 function unknownOption(rawName: string, names: readonly string[]): string {

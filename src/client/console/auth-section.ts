@@ -7,7 +7,7 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { clearSecrets } from "./persist.ts";
 import { schemeName, secretRow } from "./secret-row.ts";
-import { addWords } from "./words.ts";
+import { addWords } from "./strings.ts";
 
 /** Renders the section, or nothing for operations without security. */
 export function authSection(model: Model): ComponentChildren {

@@ -100,8 +100,8 @@ function includeBox({ model, path, name, value, required, remove, schema, set }:
   });
 }
 
-function nullButton({ model, path, value, schema: given, set }: Field, schema: FormSchema): ComponentChildren {
-  if (!schema.nullable && !given.nullable) return undefined;
+function nullButton({ model, path, value, schema: fieldSchema, set }: Field, schema: FormSchema): ComponentChildren {
+  if (!schema.nullable && !fieldSchema.nullable) return undefined;
   const isNull = value === null;
   return h(
     "button",
@@ -111,7 +111,7 @@ function nullButton({ model, path, value, schema: given, set }: Field, schema: F
       "aria-pressed": String(isNull),
       onClick: () => {
         invalidate(model, path);
-        set(isNull ? chosenValue(given, model.resolve) : null);
+        set(isNull ? chosenValue(fieldSchema, model.resolve) : null);
       },
     },
     "null",

@@ -9,11 +9,11 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./strings.ts";
 
 export function failureView(model: Model, { failure, request }: Exchange): VNode {
   const { strings } = model;
-  const [text, hint] = textsOf(failure ?? { kind: "connection" }, strings);
+  const [text, hint] = stringsFor(failure ?? { kind: "connection" }, strings);
   const isCors = failure?.kind === "cors";
   const origin = isCors ? location.origin : (originOf(request.url) ?? request.url);
   const values = {
@@ -32,7 +32,7 @@ export function failureView(model: Model, { failure, request }: Exchange): VNode
   );
 }
 
-function textsOf({ kind }: Failure, strings: Words): readonly [string, string] {
+function stringsFor({ kind }: Failure, strings: Words): readonly [string, string] {
   switch (kind) {
     case "cors":
       return [strings.failedCors, strings.failedCorsHint];

@@ -7,7 +7,7 @@ import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
 import { h } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";
-import { sizeText } from "./words.ts";
+import { sizeText } from "./strings.ts";
 
 /** The input for a single file. */
 export function fileInput(field: Field, schema: FormSchema): VNode {

@@ -111,7 +111,7 @@ interface Match {
 /** One search through a response. */
 interface Search {
   readonly json: unknown;
-  readonly wanted: string;
+  readonly query: string;
   readonly matches: Match[];
   isDone: boolean;
 }
@@ -121,9 +121,9 @@ const MAX_MATCHES = 200;
 let latest: Search | undefined;
 
 /** The first places whose key or value contains the text; a large response is searched in steps. */
-export function searchJson(model: Model, json: unknown, wanted: string): Search {
-  if (latest !== undefined && latest.json === json && latest.wanted === wanted) return latest;
-  const search: Search = { json, wanted, matches: [], isDone: false };
+export function searchJson(model: Model, json: unknown, query: string): Search {
+  if (latest !== undefined && latest.json === json && latest.query === query) return latest;
+  const search: Search = { json, query, matches: [], isDone: false };
   latest = search;
   void run(search, model.update);
   return search;
@@ -139,7 +139,7 @@ interface Frame {
 
 async function run(current: Search, update: () => void): Promise<void> {
   const { json, matches } = current;
-  const text = current.wanted.toLowerCase();
+  const text = current.query.toLowerCase();
   const pause = createPause();
   const above: Frame[] = [frameOf({ json })];
   for (let looked = 1; above.length > 0 && matches.length < MAX_MATCHES; looked++) {

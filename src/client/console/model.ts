@@ -9,9 +9,9 @@ import type { HttpRequest, RequestBody } from "../../request/request.ts";
 import { type AuthState, credentialsOf, type SecretForm } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { type ServerState, serverOf } from "./server-state.ts";
+import type { Words } from "./strings.ts";
 import type { Problems } from "./validate.ts";
 import { createResolve, findOption, initialOf, isFields, type Resolve, withOption } from "./values.ts";
-import type { Words } from "./words.ts";
 
 /** The request body being edited. */
 export interface BodyState {

@@ -10,7 +10,7 @@ import { getToken } from "./oauth.ts";
 import { secretRow } from "./secret-row.ts";
 import { serverOf } from "./server-state.ts";
 
-export { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
+export { SIGN_IN_WORDS } from "../../base/console-sign-in-strings.ts";
 
 const FLOW_NAMES: Readonly<Record<ConsoleFlow["kind"], string>> = {
   authorizationCode: "Authorization code (PKCE)",

@@ -4,7 +4,7 @@
 import { fillString } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import type { Secret } from "./credentials.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./strings.ts";
 
 export interface TokenRequest {
   readonly scheme: ConsoleScheme;

@@ -11,7 +11,7 @@ import { createModel, currentRequest, type Model } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
-import { addWords, countString, openingWords, type Words } from "./words.ts";
+import { addWords, countString, openingWords, type Words } from "./strings.ts";
 
 interface Console {
   readonly dialog: HTMLDialogElement;
@@ -94,7 +94,7 @@ function createConsole(slice: ConsoleSlice, strings: Words): Console {
   const model = createModel(slice, strings, savedState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
-  // On the document, because the focus is there after a button that had it was removed.
+  // On the document, which has the focus after a focused button was removed.
   document.addEventListener("keydown", (event) => {
     if (!dialog.open || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

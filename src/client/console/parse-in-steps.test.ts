@@ -1,4 +1,4 @@
-// Large JSON parsed in steps is what it is when parsed at once; what is not JSON is refused alike.
+// Parsing large JSON in steps gives the same result as parsing it at once, and rejects the same texts.
 
 import { expect, test } from "vitest";
 import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
@@ -6,7 +6,7 @@ import { parseInSteps } from "./parse-in-steps.ts";
 
 const filler = 'x\\"],{}'.repeat(5);
 
-/** A text larger than one piece, with everything that could mislead a scanner. */
+/** A text larger than one chunk, with everything that could confuse a scanner. */
 function large(): string {
   const rows = Array.from({ length: 3000 }, (_, id) => ({ id, [`${id}"`]: [filler, {}, [], null, -1.5e3] }));
   const text =

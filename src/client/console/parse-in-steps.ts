@@ -1,22 +1,22 @@
-// Large JSON without long tasks: containers are split at their commas and parsed piece by piece, with pauses in between.
+// Parses large JSON without blocking the page: containers are split at commas and parsed in chunks, with pauses in between.
 
 import { endOfString, parseExactJson } from "../../base/exact-json.ts";
 
-/** Characters that are parsed at once. */
+/** Chunk size in characters. */
 const PIECE = 100_000;
-/** Containers deeper than this are parsed at once: each level means another look at the text. */
+/** Containers deeper than this are parsed at once: each level scans the text again. */
 const MAX_DEPTH = 6;
-/** Milliseconds without a pause. */
+/** Milliseconds between pauses. */
 const MAX_BUSY = 12;
 
-/** Lets the page react when work has taken a while; true when it paused. */
+/** Yields to the page if work has taken a while; true if it paused. */
 export interface Pause {
   (): Promise<boolean>;
-  /** How many pauses there were. */
+  /** Number of pauses so far. */
   count(): number;
 }
 
-/** Pauses for work that starts now. */
+/** Creates a pause timer that starts now. */
 export function createPause(): Pause {
   let since = performance.now();
   let count = 0;
@@ -65,7 +65,7 @@ async function parseRange(text: string, from: number, to: number, { pause, depth
       else for (const entry of Object.entries(value as object)) entries.push(entry);
     }
   }
-  // Unlike assignment, this takes any name as one.
+  // Unlike assignment, this accepts any name, including `__proto__`.
   return isList ? items : Object.fromEntries(entries);
 }
 
@@ -116,7 +116,7 @@ async function split(text: string, from: number, to: number, pause: Pause): Prom
   return groups;
 }
 
-/** The place of the colon behind the name of a member. */
+/** The offset of the colon after a member's name. */
 function keyEnd(text: string, from: number): number {
   const colon = text.indexOf(":", endOfString(text, text.indexOf('"', from)));
   if (colon === -1) throw new SyntaxError("Missing colon");

@@ -12,7 +12,7 @@ import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countString, sizeText } from "./words.ts";
+import { countString, sizeText } from "./strings.ts";
 
 export function responseView(model: Model): VNode {
   const { exchange, strings } = model;
@@ -64,7 +64,7 @@ function statusLine({ strings, slice }: Model, exchange: Exchange): ComponentChi
 function meaningOf(responses: Model["slice"]["responses"], status: number): string | undefined {
   const family = `${String(status)[0]}XX`;
   const found = [String(status), family, "default"]
-    .map((wanted) => responses.find((one) => one.status.toUpperCase() === wanted.toUpperCase()))
+    .map((key) => responses.find((one) => one.status.toUpperCase() === key.toUpperCase()))
     .find((one) => one !== undefined);
   return found && (found.description ?? "");
 }
@@ -162,8 +162,8 @@ function shownBody(model: Model, { type, size }: Exchange, { text, json, isJson,
   const { strings } = model;
   if (url !== undefined) return mediaView(type, url, strings.response);
   if (isJson) {
-    const wanted = model.drafts.get("find") ?? "";
-    return wanted === "" ? jsonTree(model, json) : matchList(model, json, wanted);
+    const query = model.drafts.get("find") ?? "";
+    return query === "" ? jsonTree(model, json) : matchList(model, json, query);
   }
   if (text === "") return h("p", { class: "console-empty" }, `${type} · ${sizeText(size)}`);
   const shown = text.length > MAX_SHOWN_LENGTH ? text.slice(0, MAX_SHOWN_LENGTH) : text;
@@ -194,8 +194,8 @@ function mediaView(type: string, url: string, name: string): VNode {
   return h("iframe", { class: "console-media", src: url, title: name });
 }
 
-function matchList(model: Model, json: unknown, wanted: string): VNode {
-  const { matches, isDone } = searchJson(model, json, wanted);
+function matchList(model: Model, json: unknown, query: string): VNode {
+  const { matches, isDone } = searchJson(model, json, query);
   if (matches.length === 0) return h("p", { class: "console-empty" }, isDone ? model.strings.noMatches : "…");
   return h(
     "ul",

@@ -1,6 +1,6 @@
 // Everything needed to send a request; loaded on first send, because most readers only browse.
 
-export { SENDING_WORDS } from "../../base/console-sending-words.ts";
+export { SENDING_WORDS } from "../../base/console-sending-strings.ts";
 export { send } from "./exchange.ts";
 export { findProblems } from "./find-problems.ts";
 export { closeTree } from "./json-tree.ts";

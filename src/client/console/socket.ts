@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
-import { sizeText } from "./words.ts";
+import { sizeText } from "./strings.ts";
 
 /** A log entry. */
 interface Frame {

@@ -3,8 +3,8 @@
 import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
+import type { Words } from "./strings.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
-import type { Words } from "./words.ts";
 
 /** Error messages by path. */
 export type Problems = Map<string, string>;

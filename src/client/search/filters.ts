@@ -3,7 +3,7 @@
 import type { SearchOverview } from "../../search/create-search.ts";
 import type { FacetKind, Facets } from "../../search/record.ts";
 import { element } from "./list.ts";
-import type { DialogSetup } from "./words.ts";
+import type { DialogSetup } from "./strings.ts";
 
 /** The filter row. */
 export interface Filters {

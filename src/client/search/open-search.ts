@@ -9,7 +9,7 @@ import { createOptionList, type OptionList } from "./option-list.ts";
 import { createParts, type Parts } from "./parts.ts";
 import { rememberSearch } from "./recent.ts";
 import { startView } from "./start-view.ts";
-import { type DialogSetup, fill, fillCount, readSetup } from "./words.ts";
+import { type DialogSetup, fill, fillCount, readSetup } from "./strings.ts";
 
 /** Results per batch; more load at the end of the list. */
 const AT_ONCE = 10;

@@ -1,7 +1,7 @@
 // The static elements of the search dialog.
 
 import { element } from "./list.ts";
-import type { DialogSetup } from "./words.ts";
+import type { DialogSetup } from "./strings.ts";
 
 export interface Parts {
   readonly root: HTMLDialogElement;

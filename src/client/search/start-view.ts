@@ -3,7 +3,7 @@
 import type { StartPage } from "../../search/format.ts";
 import { element, plainOption } from "./list.ts";
 import { clearSearches, recentSearches } from "./recent.ts";
-import type { DialogSetup } from "./words.ts";
+import type { DialogSetup } from "./strings.ts";
 
 const MAX_PAGES = 6;
 

@@ -150,13 +150,13 @@ function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
 /** A module that reexports names of a package, including CommonJS ones. */
 function packageModule(specifier: string, names: readonly string[]): string {
   const from = JSON.stringify(specifier);
-  const wanted = names.filter((name) => name !== "*");
-  const constants = wanted.map((name, index) => `const $${index} = ${ALL}.${name};`);
-  const exported = wanted.map((name, index) => `$${index} as ${name}`);
+  const named = names.filter((name) => name !== "*");
+  const constants = named.map((name, index) => `const $${index} = ${ALL}.${name};`);
+  const exported = named.map((name, index) => `$${index} as ${name}`);
   const isWhole = names.includes("*");
-  if (isWhole && !wanted.includes("default")) exported.push("$default as default");
+  if (isWhole && !named.includes("default")) exported.push("$default as default");
   return [
-    wanted.length > 0 || isWhole ? `import * as ${ALL} from ${from};` : `import ${from};`,
+    named.length > 0 || isWhole ? `import * as ${ALL} from ${from};` : `import ${from};`,
     ...constants,
     ...(isWhole ? [`export * from ${from};`, `const $default = ${ALL}.default;`, `export { ${ALL} };`] : []),
     `export { ${exported.join(", ")} };`,

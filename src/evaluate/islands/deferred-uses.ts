@@ -10,7 +10,7 @@ import type { Bridge, Island } from "../bridge.ts";
 import { BridgeContext, IslandContext, renderNodes } from "../markup/preact-server.ts";
 import { plainCode } from "./island-code.ts";
 import { isPlainObject } from "./island-data.ts";
-import { rememberingContext } from "./remembering-context.ts";
+import { rememberingContext } from "./recording-context.ts";
 
 export interface DeferredUses {
   /** What the browser cannot render itself, by key. */

@@ -1,7 +1,7 @@
 // Islands for page expressions: elements with event handlers outside of any component run as an island of the expression.
 
 import { type ComponentType, h, type VNode } from "preact";
-import { expressionReference } from "./expression-places.ts";
+import { expressionReference } from "./expression-origins.ts";
 import { islandComponent } from "./island.ts";
 import type { IslandReference } from "./island-files.ts";
 

@@ -87,16 +87,16 @@ export class IslandFiles {
   ): IslandReference | undefined {
     const { page, expressions } = this.#modules;
     if (!expressions) return undefined;
-    const given: Record<string, unknown> = {};
+    const props: Record<string, unknown> = {};
     // Names from the files around a snippet, known only to the including page.
     for (const name of statement.words) {
       const value = outer?.has(name) && !isLocal(page, name) ? outer.get(name) : undefined;
-      if (value !== undefined) given[name] = value;
+      if (value !== undefined) props[name] = value;
     }
-    for (const name of Object.keys(locals)) if (statement.words.has(name)) given[name] = locals[name];
-    if (statement.words.has("props") && !("props" in given)) given["props"] = locals;
-    const names = Object.keys(given);
-    if (!isData(given)) return undefined;
+    for (const name of Object.keys(locals)) if (statement.words.has(name)) props[name] = locals[name];
+    if (statement.words.has("props") && !("props" in props)) props["props"] = locals;
+    const names = Object.keys(props);
+    if (!isData(props)) return undefined;
     const imports = browserImports(
       expressions,
       [...statement.words].filter((word) => !names.includes(word)),
@@ -107,7 +107,7 @@ export class IslandFiles {
     const plan: Plan = { imports, later: this.#later(expressions, statement.text), body };
     const digest = this.#digest([], [plan], statement.text);
     const island = this.#island(page.compiled.path, plan, { digest });
-    return { island, exportName: "default", locals: given };
+    return { island, exportName: "default", locals: props };
   }
 
   #file(from: LinkedModule | string): Island {

@@ -37,7 +37,7 @@ test.each(STILL)("%s does not need the browser", (code) => {
   expect(live(code)).toEqual([]);
 });
 
-test("makes everything that uses something live live, in any order and in cycles", () => {
+test("marks everything that uses a live name as live, in any order and in cycles", () => {
   expect(
     live("const A = () => B();\nconst B = () => C() || A();\nconst C = () => useState();\nconst D = () => 1;"),
   ).toEqual(["C", "B", "A"]);

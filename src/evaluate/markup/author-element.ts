@@ -4,7 +4,7 @@ import { type ComponentType, h, type VNode } from "preact";
 import { EMPTY_HTML, Html } from "../../base/html.ts";
 import { authorProblem } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
-import { notRenderable, promiseGiven } from "../diagnostics.ts";
+import { notRenderable, promiseReturned } from "../diagnostics.ts";
 import { renderOnPage, Slot } from "./preact-server.ts";
 
 export interface AuthorElement {
@@ -32,7 +32,7 @@ export function renderAuthorElement(element: AuthorElement, bridge: Bridge, cont
   const { component, name } = element;
   if (!isComponent(component)) {
     const isAsync = typeof component === "function";
-    bridge.report(isAsync ? promiseGiven(bridge.at) : notRenderable(`no component for <${name}>`, bridge.at));
+    bridge.report(isAsync ? promiseReturned(bridge.at) : notRenderable(`no component for <${name}>`, bridge.at));
     return fallbackOf(element);
   }
   try {

@@ -8,7 +8,7 @@ import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "../bridge.ts";
 import { withMembers } from "../islands/island-built-in.ts";
-import { rememberingContext } from "../islands/remembering-context.ts";
+import { rememberingContext } from "../islands/recording-context.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
 
 /** Every built-in as a Preact component, with dotted names as members: `Tree` has `Folder`. */
@@ -25,11 +25,11 @@ function builtIn(component: Component): BuiltIn {
     const island = useContext(IslandContext);
     if (!bridge) return null;
     const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
-    const given = propValues(props, render);
+    const propMap = propValues(props, render);
     const children = childrenOf(props.children as ComponentChildren, bridge, render);
-    if (bridge.markdown) return rawNode(bridge.markdown({ component, props: given, children }));
+    if (bridge.markdown) return rawNode(bridge.markdown({ component, props: propMap, children }));
     const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
-    const values = readProps(component, given, {
+    const values = readProps(component, propMap, {
       inline: (markdown) => context.inline(markdown),
       report: (problem) => bridge.report(propProblem(problem, bridge.at)),
     });

@@ -4,7 +4,7 @@ import { type ComponentChildren, isValidElement } from "preact";
 import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
 import { authorProblem, isPromise } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
-import { handlerLost, notRenderable, promiseGiven } from "../diagnostics.ts";
+import { handlerLost, notRenderable, promiseReturned } from "../diagnostics.ts";
 import { inlineIsland } from "../islands/inline-islands.ts";
 import { Missing } from "../modules/linked-module.ts";
 import { handlerOf, renderOnPage } from "./preact-server.ts";
@@ -29,7 +29,7 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   if (typeof value === "bigint") return html`${String(value)}`;
   if (value instanceof Html) return value;
   if (isValidElement(value)) return renderOnPage(value, bridge, contexts);
-  if (isPromise(value)) return reject(promiseGiven(bridge.at), bridge);
+  if (isPromise(value)) return reject(promiseReturned(bridge.at), bridge);
   if (typeof value === "object" && Symbol.iterator in value) {
     return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts)));
   }

@@ -41,13 +41,13 @@ export function showPart(element: VNode): void {
     for (const [name, value] of Object.entries(own)) if (value) Object.defineProperty(element, name, value);
     return (isReusing && part.shown?.()) || unwatched(() => part.render(contexts));
   };
-  const substitute = { type: Shown, props: { render } };
+  const substitute = { type: PagePart, props: { render } };
   for (const [name, value] of Object.entries(substitute)) {
     Object.defineProperty(element, name, { configurable: true, enumerable: true, writable: true, value });
   }
 }
 
-function Shown({ render }: { readonly render: (contexts: object) => Html }, contexts: object): VNode {
+function PagePart({ render }: { readonly render: (contexts: object) => Html }, contexts: object): VNode {
   // The shape of Preact's precompiled templates: strings the renderer emits verbatim.
   const properties: object = { tpl: [render(contexts).markup] };
   return h(Fragment, properties);

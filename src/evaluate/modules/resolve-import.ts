@@ -49,9 +49,9 @@ function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
 export function nearestImport(path: string, files: Pick<ProjectFiles, "paths">): string | undefined {
   if (!files.paths) return undefined;
   const importable = new Map<string, string>();
-  const wanted = /\.\w+$/.test(path) ? kindOf(path) : undefined;
+  const expectedKind = /\.\w+$/.test(path) ? kindOf(path) : undefined;
   for (const file of files.paths()) {
-    const isSimilar = wanted === undefined || kindOf(file) === wanted || stem(file) === stem(path);
+    const isSimilar = expectedKind === undefined || kindOf(file) === expectedKind || stem(file) === stem(path);
     if (isSimilar && /\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(file)) importable.set(stem(file), file);
   }
   const guess = importable.get(closest(stem(path), importable.keys()) ?? "");

@@ -10,16 +10,16 @@ const MAX_DEPTH = 12;
 
 export const getNavigation: Tool = defineTool({
   name: "get_navigation",
-  title: "Show the table of contents",
+  title: "Get the navigation",
   description:
-    'Shows how the documentation is divided into tabs, groups and pages. Large parts are cut: ask again with "under" for one of them.',
+    'Returns the navigation tree of tabs, groups and pages. Large branches are truncated. Pass "under" to expand one.',
   fields: {
     under: {
       kind: "text",
-      description: 'Only what is under this entry: its titles with " > " between, such as "Guides > Billing".',
+      description: 'Only the subtree of this entry: titles joined by " > ", such as "Guides > Billing".',
       max: 400,
     },
-    depth: { kind: "integer", description: "How many levels at most.", max: MAX_DEPTH, fallback: MAX_DEPTH },
+    depth: { kind: "integer", description: "Maximum depth.", max: MAX_DEPTH, fallback: MAX_DEPTH },
   },
   output: {
     ...objectSchema({ entries: listSchema({ $ref: "#/$defs/entry" }) }),
@@ -60,7 +60,7 @@ function findChildren(
     if (match === undefined) {
       const titles = level.filter(({ kind }) => kind !== "page").map((node) => `"${node.title}"`);
       return {
-        problem: `There is no entry "${title}" there. ${titles.length > 0 ? `Use ${titles.slice(0, 50).join(", ")}.` : "It holds pages only."}`,
+        problem: `Unknown entry "${title}". ${titles.length > 0 ? `Use ${titles.slice(0, 50).join(", ")}.` : "It holds pages only."}`,
       };
     }
     level = match.children ?? [];

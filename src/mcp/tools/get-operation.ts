@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
-import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../openapi/read/resolve.ts";
+import { FILES_KEY, followPointer, originalReference, stepsOf } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -16,15 +16,15 @@ export const getOperation: Tool = defineTool({
   name: "get_operation",
   title: "Get an API operation",
   description:
-    'Gives one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that did not fit are named; ask again with "schema" for one of them.',
+    'Returns one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that do not fit are listed by name. Pass "schema" to get one of them.',
   fields: {
     operation: {
       kind: "text",
-      description: 'The "id" of list_operations, such as "GET /users/{id}", or the page of the operation.',
+      description: 'The "id" from list_operations, such as "GET /users/{id}", or the page of the operation.',
       max: 2000,
       required: true,
     },
-    schema: { kind: "text", description: "Only this schema of the same API, with what it uses.", max: 400 },
+    schema: { kind: "text", description: "Only this schema of the API, with the schemas it uses.", max: 400 },
   },
   output: objectSchema(
     {
@@ -45,15 +45,16 @@ export const getOperation: Tool = defineTool({
     const root = await docs.spec(operation.spec);
     if (!isRecord(root))
       return mistake(
-        `The description of "${operation.id}" could not be read. Read the page "${operation.route}" instead.`,
+        `The OpenAPI file of "${operation.id}" could not be read. Read the page "${operation.route}" instead.`,
       );
     const reference = schema === undefined ? undefined : schemaReference(root, schema);
     if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
-    const wanted = reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
-    const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
+    const selection =
+      reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
+    const { document, omitted } = sliceSpec(root, { ...selection, budget: BUDGET });
     const omittedSchemas = omitted.map(schemaName);
     const { method, path, route, summary } = operation;
-    const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
+    const left = omittedSchemas.length === 0 ? "" : `\n\nOmitted: ${omittedSchemas.join(", ")}.`;
     return {
       kind: "answer",
       text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${toExactJson(document)}\n\`\`\`${left}`,
@@ -103,7 +104,7 @@ function findOperation(id: string, { index, page }: Docs): IndexedOperation | un
 /** The name of an omitted schema, qualified if it is in another file: `schemas/user.yaml#/User`. */
 function schemaName(reference: string): string {
   const steps = stepsOf(reference);
-  return steps[0] === FILES_KEY ? writtenReference(reference, "") : (steps.at(-1) ?? reference);
+  return steps[0] === FILES_KEY ? originalReference(reference, "") : (steps.at(-1) ?? reference);
 }
 
 /** The reference to a named schema in a spec of any version. */
@@ -129,5 +130,5 @@ function unknownOperation(id: string, { index }: Docs): string {
     shown,
     index.operations.map((operation) => operation.id),
   );
-  return `There is no operation "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find operations with list_operations."}`;
+  return `Unknown operation "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find operations with list_operations."}`;
 }

@@ -14,16 +14,16 @@ export const getPage: Tool = defineTool({
   name: "get_page",
   title: "Read a page",
   description:
-    'Gives a page of the documentation as Markdown, whole or one section. A long page comes in pieces: go on with "cursor".',
+    'Returns a page of the documentation, or one of its sections, as Markdown. Long pages are split: pass "cursor" to get the next part.',
   fields: {
     page: {
       kind: "text",
-      description: 'The page as other tools name it, such as "/guides/start", or its URL.',
+      description: 'Route of the page, such as "/guides/start", or its URL.',
       max: 2000,
       required: true,
     },
-    section: { kind: "text", description: 'Only this section: its id ("install") or its heading.', max: 400 },
-    cursor: { kind: "text", description: '"nextCursor" of the piece before.', max: 20 },
+    section: { kind: "text", description: 'Only this section: its ID, such as "install", or its heading.', max: 400 },
+    cursor: { kind: "text", description: '"nextCursor" of the previous part.', max: 20 },
   },
   output: objectSchema(
     {
@@ -39,14 +39,15 @@ export const getPage: Tool = defineTool({
     const page = docs.page(id);
     if (page === undefined) return mistake(unknownPage(id, docs));
     const markdown = await docs.markdown(page);
-    if (markdown === undefined) return mistake(`The page "${page.route}" has no Markdown.`);
+    if (markdown === undefined) return mistake(`The page "${page.route}" has no Markdown version.`);
     const sections = markdownSections(markdown);
-    const wanted = section ?? (/#(.+)$/s.exec(id)?.[1] || undefined);
-    const part = wanted === undefined ? undefined : findSection(sections, wanted);
-    if (wanted !== undefined && part === undefined) return mistake(unknownSection(wanted, sections));
+    const sectionName = section ?? (/#(.+)$/s.exec(id)?.[1] || undefined);
+    const part = sectionName === undefined ? undefined : findSection(sections, sectionName);
+    if (sectionName !== undefined && part === undefined) return mistake(unknownSection(sectionName, sections));
     const piece = cutPiece(part ? markdown.slice(part.start, part.end) : markdown, cursor);
     if (piece === undefined) return mistake(BAD_CURSOR);
-    const more = piece.next === undefined ? "" : `\n\n[The page goes on: ask again with cursor "${piece.next}".]\n`;
+    const more =
+      piece.next === undefined ? "" : `\n\n[The page continues. Pass cursor "${piece.next}" to get the next part.]\n`;
     return {
       kind: "answer",
       text: piece.text + more,
@@ -82,10 +83,10 @@ function unknownPage(id: string, { index }: Docs): string {
     shown,
     index.pages.map(({ route }) => route),
   );
-  return `There is no page "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find pages with search_docs or list_pages."}`;
+  return `Unknown page "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find pages with search_docs or list_pages."}`;
 }
 
-function unknownSection(wanted: string, sections: readonly { readonly id: string }[]): string {
+function unknownSection(sectionName: string, sections: readonly { readonly id: string }[]): string {
   const ids = sections.slice(0, MAX_LISTED).map(({ id }) => id);
-  return `The page has no section "${wanted.slice(0, 200)}". It has: ${ids.join(", ") || "none"}.`;
+  return `The page has no section "${sectionName.slice(0, 200)}". Its sections: ${ids.join(", ") || "none"}.`;
 }

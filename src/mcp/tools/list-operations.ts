@@ -8,16 +8,16 @@ import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool 
 
 export const listOperations: Tool = defineTool({
   name: "list_operations",
-  title: "List the API operations",
-  description: "Lists the endpoints and webhooks of the documented APIs. Get one with its schemas with get_operation.",
+  title: "List API operations",
+  description: "Lists the endpoints and webhooks of the documented APIs. Use get_operation for details and schemas.",
   fields: {
     query: {
       kind: "text",
-      description: "Only operations with all these words in method, path, summary or tags.",
+      description: "Only operations that contain all of these words in their method, path, summary or tags.",
       max: 200,
     },
-    limit: { kind: "integer", description: "How many operations.", max: 500, fallback: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the operations before.', max: 20 },
+    limit: { kind: "integer", description: "Maximum number of operations.", max: 500, fallback: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(
@@ -45,21 +45,21 @@ export const listOperations: Tool = defineTool({
     const narrowed = readFacets(parts, docs);
     if ("problem" in narrowed) return mistake(narrowed.problem);
     const words = (query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-    const wanted = docs.index.operations.filter(
+    const matching = docs.index.operations.filter(
       (operation) => matches(operation, words) && isInFacets(docs.page(operation.route), narrowed.facets),
     );
-    const piece = pieceOf(wanted, { cursor, limit });
+    const piece = pieceOf(matching, { cursor, limit });
     if (piece === undefined) return mistake(BAD_CURSOR);
     const lines = piece.items.map(
       ({ id, summary, deprecated }) => `- ${id}${summary ? `: ${summary}` : ""}${deprecated ? " (deprecated)" : ""}`,
     );
-    const more = piece.next === undefined ? "" : `\n\nMore with cursor "${piece.next}".`;
+    const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
     return {
       kind: "answer",
       text: `${lines.join("\n") || "There are no such operations."}${more}`,
       data: {
         operations: piece.items.map((operation) => toData(operation, docs)),
-        total: wanted.length,
+        total: matching.length,
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
       },
     };

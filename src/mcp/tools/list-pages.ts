@@ -8,11 +8,11 @@ import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool 
 
 export const listPages: Tool = defineTool({
   name: "list_pages",
-  title: "List the pages",
-  description: "Lists the pages of the documentation with their titles, descriptions and places in the navigation.",
+  title: "List pages",
+  description: "Lists the pages of the documentation with their titles, descriptions and positions in the navigation.",
   fields: {
-    limit: { kind: "integer", description: "How many pages.", max: 500, fallback: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the pages before.', max: 20 },
+    limit: { kind: "integer", description: "Maximum number of pages.", max: 500, fallback: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(
@@ -30,17 +30,17 @@ export const listPages: Tool = defineTool({
   run: ({ limit, cursor, ...parts }, docs) => {
     const narrowed = readFacets(parts, docs);
     if ("problem" in narrowed) return mistake(narrowed.problem);
-    const wanted = docs.index.pages.filter((page) => isInFacets(page, narrowed.facets));
-    const piece = pieceOf(wanted, { cursor, limit });
+    const matching = docs.index.pages.filter((page) => isInFacets(page, narrowed.facets));
+    const piece = pieceOf(matching, { cursor, limit });
     if (piece === undefined) return mistake(BAD_CURSOR);
     const lines = piece.items.map(({ route, title, description }) => `- ${title} (${route})${note(description)}`);
-    const more = piece.next === undefined ? "" : `\n\nMore with cursor "${piece.next}".`;
+    const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
     return {
       kind: "answer",
       text: `${lines.join("\n") || "There are no pages."}${more}`,
       data: {
         pages: piece.items.map((page) => toData(page, docs)),
-        total: wanted.length,
+        total: matching.length,
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
       },
     };

@@ -10,11 +10,11 @@ export const searchDocs: Tool = defineTool({
   name: "search_docs",
   title: "Search the documentation",
   description:
-    "Finds sections of the documentation by words, identifiers, endpoint paths and parameter names; misspellings are forgiven. Read a result whole with get_page.",
+    "Searches the documentation for words, identifiers, endpoint paths and parameter names, and returns matching sections. Tolerates typos. Use get_page to read a result in full.",
   fields: {
-    query: { kind: "text", description: "What to look for.", max: 400, required: true },
-    limit: { kind: "integer", description: "How many results.", max: 50, fallback: 10 },
-    cursor: { kind: "text", description: '"nextCursor" of the results before.', max: 20 },
+    query: { kind: "text", description: "Search query.", max: 400, required: true },
+    limit: { kind: "integer", description: "Maximum number of results.", max: 50, fallback: 10 },
+    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
     ...FACET_FIELDS,
   },
   output: objectSchema(
@@ -66,10 +66,10 @@ function toResult(hit: SearchHit, docs: Docs): Result {
 }
 
 function resultsToText(results: readonly Result[], next: string | undefined): string {
-  if (results.length === 0) return "Nothing was found. Try fewer or other words, or list_pages.";
+  if (results.length === 0) return "No results. Try fewer or different words, or list_pages.";
   const lines = results.map(({ page, section, title, heading, excerpt }, index) => {
     const name = heading === undefined ? title : `${title} › ${heading}`;
     return `${index + 1}. ${name}\n   ${page}${section === undefined ? "" : `#${section}`}\n   ${excerpt}`;
   });
-  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore with cursor "${next}".`}`;
+  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore results: pass cursor "${next}".`}`;
 }

@@ -122,15 +122,15 @@ function describeStep(
 }
 
 /** A reusable object, overridden by the keys next to its reference. */
-function reused(api: Api, written: unknown): unknown {
-  const reference = ownText(written, "reference");
-  if (reference === undefined) return written;
-  return { ...componentOf(api, reference), ...(isRecord(written) ? written : {}) };
+function reused(api: Api, raw: unknown): unknown {
+  const reference = ownText(raw, "reference");
+  if (reference === undefined) return raw;
+  return { ...componentOf(api, reference), ...(isRecord(raw) ? raw : {}) };
 }
 
 function parametersOf(api: Api, owner: JsonRecord): readonly NamedValue[] {
-  return ownList(owner, "parameters").flatMap((written) => {
-    const parameter = reused(api, written);
+  return ownList(owner, "parameters").flatMap((raw) => {
+    const parameter = reused(api, raw);
     const name = ownText(parameter, "name");
     const location = ownText(parameter, "in");
     if (name === undefined) return [];
@@ -165,8 +165,8 @@ function criteriaOf(owner: unknown, key: string): readonly string[] {
 }
 
 function actionsOf(api: Api, owner: JsonRecord, key: string): readonly ActionView[] {
-  return ownList(owner, key).flatMap((written) => {
-    const action = reused(api, written);
+  return ownList(owner, key).flatMap((raw) => {
+    const action = reused(api, raw);
     const kind = (["end", "goto", "retry"] as const).find((one) => one === ownText(action, "type"));
     if (kind === undefined) return [];
     const [step, workflow] = [ownText(action, "stepId"), ownText(action, "workflowId")];

@@ -36,6 +36,6 @@ export function unknownTarget(what: string, name: string, at: Location): Diagnos
 }
 
 const HINTS: ReadonlyMap<string, string> = new Map([
-  ["OpenAPI file", "Give its path relative to this file, or its URL as docs.json gives it."],
+  ["OpenAPI file", "Use a path relative to this file, or the same URL as in docs.json."],
   ["Operation", "Fix the ID, or add the API that has it to sourceDescriptions."],
 ]);

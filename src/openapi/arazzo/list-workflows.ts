@@ -99,10 +99,10 @@ function findOperation(api: Api, reference: string, find: FindApi): StepTarget |
 
 function findByPath(api: Api, reference: string, find: FindApi): StepTarget | undefined {
   const [, source, path = "", method = ""] = SOURCE_PATH.exec(reference) ?? [];
-  const wanted = path.replace(/~1/g, "/").replace(/~0/g, "~");
+  const targetPath = path.replace(/~1/g, "/").replace(/~0/g, "~");
   const operation = (source === undefined ? [] : sourcesOf(api, find, source))
     .flatMap(({ operations }) => operations)
-    .find((one) => one.path === wanted && one.method === method.toUpperCase());
+    .find((one) => one.path === targetPath && one.method === method.toUpperCase());
   return operation && { kind: "operation", operation };
 }
 
@@ -150,7 +150,7 @@ export function checkWorkflows(
       const here = [...location, "steps", number] as const;
       const key = ["operationId", "operationPath", "workflowId"].find((one) => ownText(step, one) !== undefined);
       if (key === undefined) {
-        problems.push(badWorkflow(`Step "${ownText(step, "stepId") ?? number + 1}" calls nothing`, locate(here)));
+        problems.push(badWorkflow(`Step "${ownText(step, "stepId") ?? number + 1}" has nothing to call`, locate(here)));
         continue;
       }
       const target = targetOf(api, step, find);

@@ -8,8 +8,8 @@ const MAX_TRAITS = 50;
 const MAX_DEPTH = 8;
 
 /** Resolves a part's reference and merges its traits; empty if it is not an object. */
-export function applyTraits(api: Pick<Api, "root">, written: unknown): JsonRecord {
-  const value = dereference(api, written);
+export function applyTraits(api: Pick<Api, "root">, raw: unknown): JsonRecord {
+  const value = dereference(api, raw);
   const merged: Record<string, unknown> = Object.create(null);
   if (!isRecord(value)) return merged;
   addMissing(merged, value, 0);

@@ -92,13 +92,13 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
 
 /** The servers a channel names, or else all of them. */
 function serversOf({ api, value }: Channel): readonly (readonly [string, JsonRecord])[] {
-  const named = ownList(value, "servers").flatMap((written) => {
-    const reference = own(written, "$ref");
-    return typeof reference === "string" ? [[nameOfReference(reference), written] as const] : [];
+  const named = ownList(value, "servers").flatMap((raw) => {
+    const reference = own(raw, "$ref");
+    return typeof reference === "string" ? [[nameOfReference(reference), raw] as const] : [];
   });
   const all = named.length > 0 ? named : Object.entries(ownRecord(api.root, "servers"));
-  return all.slice(0, MAX_SERVERS).flatMap(([name, written]) => {
-    const server = dereference(api, written);
+  return all.slice(0, MAX_SERVERS).flatMap(([name, raw]) => {
+    const server = dereference(api, raw);
     return isRecord(server) ? [[name, server] as const] : [];
   });
 }
@@ -134,8 +134,8 @@ function unique(alternatives: readonly SecurityAlternative[]): readonly Security
 function parametersOf(describing: Describing, channel: JsonRecord): readonly ParameterView[] {
   return Object.entries(ownRecord(channel, "parameters"))
     .slice(0, MAX_PARTS)
-    .flatMap(([name, written]) => {
-      const parameter = dereference(describing.api, written);
+    .flatMap(([name, raw]) => {
+      const parameter = dereference(describing.api, raw);
       if (!isRecord(parameter)) return [];
       const { enum: values, default: initial, examples } = parameter;
       const schema = {
@@ -152,7 +152,7 @@ function parametersOf(describing: Describing, channel: JsonRecord): readonly Par
 /** The operations that reference a channel. */
 function operationsOf({ api, id, value }: Channel): readonly (readonly [string, JsonRecord])[] {
   return Object.entries(ownRecord(api.root, "operations"))
-    .map(([name, written]) => [name, applyTraits(api, written)] as const)
+    .map(([name, raw]) => [name, applyTraits(api, raw)] as const)
     .filter(([, operation]) => {
       const target = own(operation, "channel");
       const reference = own(target, "$ref");
@@ -179,8 +179,8 @@ function describeOperation(describing: Describing, id: string, operation: JsonRe
   };
 }
 
-function describeReply(api: Api, written: unknown): ReplyView | undefined {
-  const reply = dereference(api, written);
+function describeReply(api: Api, raw: unknown): ReplyView | undefined {
+  const reply = dereference(api, raw);
   if (!isRecord(reply)) return undefined;
   const channel = own(own(reply, "channel"), "$ref");
   const address = dereference(api, own(reply, "address"));
@@ -190,8 +190,8 @@ function describeReply(api: Api, written: unknown): ReplyView | undefined {
 }
 
 function messageKeys(owner: unknown): readonly string[] {
-  return ownList(owner, "messages").flatMap((written) => {
-    const reference = own(written, "$ref");
+  return ownList(owner, "messages").flatMap((raw) => {
+    const reference = own(raw, "$ref");
     return typeof reference === "string" ? [nameOfReference(reference)] : [];
   });
 }

@@ -31,14 +31,14 @@ export interface MessageView {
 }
 
 const MAX_EXAMPLES = 10;
-/** The most characters shown of a schema that is not JSON Schema. */
+/** Maximum number of characters shown of a schema that is not JSON Schema. */
 const MAX_FOREIGN = 40_000;
 /** Formats that are JSON Schema or close to it. */
 const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;
 
 /** Describes a message, skipping invalid parts. */
-export function describeMessage(describing: Describing, id: string, written: unknown): MessageView {
-  const message = applyTraits(describing.api, written);
+export function describeMessage(describing: Describing, id: string, raw: unknown): MessageView {
+  const message = applyTraits(describing.api, raw);
   const headers = readFormat(describing, own(message, "headers"));
   const payload = readFormat(describing, payloadOf(message));
   const contentType = ownText(message, "contentType") ?? ownText(describing.api.root, "defaultContentType");
@@ -74,13 +74,13 @@ interface Described {
 }
 
 /** A schema, bare or wrapped with its format. */
-function readFormat(describing: Describing, written: unknown): Described | undefined {
-  if (written === undefined) return undefined;
-  const value = dereference(describing.api, written);
+function readFormat(describing: Describing, raw: unknown): Described | undefined {
+  if (raw === undefined) return undefined;
+  const value = dereference(describing.api, raw);
   const inner = own(value, "schema");
   const format = ownText(value, "schemaFormat");
   // `schema` is not a JSON Schema keyword, so an object with it is the wrapper.
-  if (inner === undefined) return { schema: written };
+  if (inner === undefined) return { schema: raw };
   if (format === undefined || READABLE.test(format)) return { schema: inner };
   const whole = typeof inner === "string" ? inner : valueToJson(dereference(describing.api, inner));
   const text = firstLines(whole, MAX_FOREIGN);
@@ -88,8 +88,8 @@ function readFormat(describing: Describing, written: unknown): Described | undef
   return { foreign: { format, text, language } };
 }
 
-function describeCorrelation(describing: Describing, written: unknown): MessageView["correlation"] {
-  const correlation = dereference(describing.api, written);
+function describeCorrelation(describing: Describing, raw: unknown): MessageView["correlation"] {
+  const correlation = dereference(describing.api, raw);
   const location = ownText(correlation, "location");
   return location === undefined ? undefined : { location, ...descriptionOf(correlation) };
 }
@@ -97,10 +97,10 @@ function describeCorrelation(describing: Describing, written: unknown): MessageV
 /** The author's examples by name, or else one generated from the payload's schema. */
 function describeExamples(describing: Describing, message: unknown, schema: unknown): readonly Example[] {
   const use = { mediaType: "", schema, direction: "both" as const, flatten: describing.flatten };
-  const given = ownList(message, "examples")
+  const authored = ownList(message, "examples")
     .slice(0, MAX_EXAMPLES)
-    .flatMap((written, index) => {
-      const example = dereference(describing.api, written);
+    .flatMap((raw, index) => {
+      const example = dereference(describing.api, raw);
       const payload = own(example, "payload");
       const headers = own(example, "headers");
       if (payload === undefined && headers === undefined) return [];
@@ -109,7 +109,7 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
         ? [toExample(payload, use, title)]
         : [{ ...toExample({ headers, payload }, { ...use, schema: undefined }, title), payload }];
     });
-  if (given.length > 0) return given;
+  if (authored.length > 0) return authored;
   if (schema === undefined) return [];
   return [{ ...toExample(exampleOf(describing.flatten, schema, use), use), generated: true }];
 }

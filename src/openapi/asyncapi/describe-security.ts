@@ -20,10 +20,10 @@ const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
 
 /** The schemes of a server or operation, each as its own alternative. */
 export function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
-  return ownList(owner, "security").flatMap((written) => {
-    const scheme = dereference(api, written);
+  return ownList(owner, "security").flatMap((raw) => {
+    const scheme = dereference(api, raw);
     if (!isRecord(scheme)) return [];
-    const reference = own(written, "$ref");
+    const reference = own(raw, "$ref");
     const name = typeof reference === "string" ? nameOfReference(reference) : (ownText(scheme, "type") ?? "");
     return [{ schemes: [toScheme(name, scheme)] }];
   });

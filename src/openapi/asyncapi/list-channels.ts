@@ -7,7 +7,7 @@ import { isUnpublished } from "../docs-extension.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import { dereference, writtenReference } from "../read/resolve.ts";
+import { dereference, originalReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
 import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
 
@@ -28,8 +28,8 @@ export function listChannels(
   const names = tagNames(api);
   const channels = Object.entries(ownRecord(api.root, "channels"))
     .filter(([id]) => !id.startsWith("x-"))
-    .flatMap(([id, written]) => {
-      const value = followPart(walk, written, ["channels", id]);
+    .flatMap(([id, raw]) => {
+      const value = followPart(walk, raw, ["channels", id]);
       if (value === undefined) return [];
       checkParts(walk, value, ["channels", id]);
       return [readChannel({ api, id, value, names })];
@@ -79,8 +79,8 @@ function tagNames(api: Api): ReadonlyMap<string, string> {
     ...Object.values(ownRecord(ownRecord(api.root, "components"), "tags")),
   ];
   return new Map(
-    listed.flatMap((written) => {
-      const tag = dereference(api, written);
+    listed.flatMap((raw) => {
+      const tag = dereference(api, raw);
       const name = ownText(tag, "name");
       const shown = ownText(tag, "x-group");
       return name === undefined || shown === undefined ? [] : [[name, shown] as const];
@@ -98,9 +98,9 @@ function checkParts(walk: Walk, channel: JsonRecord, location: ValuePath): void 
 }
 
 function checkOperations(walk: Walk): void {
-  for (const [id, written] of Object.entries(ownRecord(walk.api.root, "operations"))) {
+  for (const [id, raw] of Object.entries(ownRecord(walk.api.root, "operations"))) {
     const location: ValuePath = ["operations", id];
-    const operation = followPart(walk, written, location);
+    const operation = followPart(walk, raw, location);
     if (operation === undefined) continue;
     if (own(operation, "channel") === undefined)
       walk.diagnostics.push(operationWithoutChannel(id, walk.locate(location)));
@@ -112,13 +112,13 @@ function checkOperations(walk: Walk): void {
 }
 
 /** Resolves a part's reference; reports it if it is unresolved or not an object. */
-function followPart(walk: Walk, written: unknown, location: ValuePath): JsonRecord | undefined {
-  const reference = own(written, "$ref");
-  const value = dereference(walk.api, written);
+function followPart(walk: Walk, raw: unknown, location: ValuePath): JsonRecord | undefined {
+  const reference = own(raw, "$ref");
+  const value = dereference(walk.api, raw);
   if (isRecord(value)) return value;
   if (typeof reference === "string") {
     // References to other files were reported when the files were joined.
-    const shown = writtenReference(reference, walk.api.path);
+    const shown = originalReference(reference, walk.api.path);
     if (reference.startsWith("#"))
       walk.diagnostics.push(referenceNotFound(shown, walk.locate([...location, "$ref"]), { isFileRead: true }));
   } else walk.diagnostics.push(badAsyncPart(String(location.at(-1)), walk.locate(location)));

@@ -16,14 +16,14 @@ export function upgradeAsyncApi(root: Writable): void {
   const api = { root };
   const operations: Writable = Object.create(null);
   const channels: Writable = Object.create(null);
-  for (const [id, written] of Object.entries(ownRecord(root, "channels"))) {
-    const channel = dereference(api, written);
-    define(channels, id, isRecord(channel) && !id.startsWith("x-") ? toChannel(api, id, channel, operations) : written);
+  for (const [id, raw] of Object.entries(ownRecord(root, "channels"))) {
+    const channel = dereference(api, raw);
+    define(channels, id, isRecord(channel) && !id.startsWith("x-") ? toChannel(api, id, channel, operations) : raw);
   }
   const servers: Writable = Object.create(null);
-  for (const [name, written] of Object.entries(ownRecord(root, "servers"))) {
-    const server = dereference(api, written);
-    define(servers, name, isRecord(server) ? toServer(api, server) : written);
+  for (const [name, raw] of Object.entries(ownRecord(root, "servers"))) {
+    const server = dereference(api, raw);
+    define(servers, name, isRecord(server) ? toServer(api, server) : raw);
   }
   const tags = own(root, "tags");
   if (tags !== undefined) root["info"] = { ...ownRecord(root, "info"), tags };
@@ -45,8 +45,11 @@ function toChannel(api: Pick<Api, "root">, id: string, channel: JsonRecord, oper
     if (!isRecord(operation)) continue;
     const { message, operationId, security, ...words } = operation;
     const names = listMessages(api, message).map((one, index) => {
-      const wanted = messageName(api, one) ?? `${key}Message${index === 0 ? "" : index + 1}`;
-      const name = own(messages, wanted) === undefined || isSame(messages[wanted], one) ? wanted : `${wanted} (${key})`;
+      const messageId = messageName(api, one) ?? `${key}Message${index === 0 ? "" : index + 1}`;
+      const name =
+        own(messages, messageId) === undefined || isSame(messages[messageId], one)
+          ? messageId
+          : `${messageId} (${key})`;
       define(messages, name, one);
       return name;
     });
@@ -96,8 +99,8 @@ function isSame(one: unknown, other: unknown): boolean {
 /** Parameters had schemas; now they are strings with possible values. */
 function toParameters(api: Pick<Api, "root">, parameters: JsonRecord): JsonRecord {
   const found: Writable = Object.create(null);
-  for (const [name, written] of Object.entries(parameters)) {
-    const parameter = dereference(api, written);
+  for (const [name, raw] of Object.entries(parameters)) {
+    const parameter = dereference(api, raw);
     if (!isRecord(parameter)) continue;
     const { schema, ...rest } = parameter;
     const value = dereference(api, schema);

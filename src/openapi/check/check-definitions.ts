@@ -19,7 +19,7 @@ import { reversedLimits, unknownRequired } from "./check-schema.ts";
 import { visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
 
 interface Checking {
@@ -98,12 +98,12 @@ interface Exampled {
 function checkExamples(checking: Checking, { owner, schema, isStream, isText }: Exampled, path: ValuePath): void {
   if (schema === undefined) return;
   const { api } = checking;
-  const given = Object.keys(ownRecord(owner, "examples")).map((name) => {
+  const named = Object.keys(ownRecord(owner, "examples")).map((name) => {
     const example = dereference(api, own(ownRecord(owner, "examples"), name));
     const key = ["value", "dataValue", "serializedValue"].find((one) => own(example, one) !== undefined);
     return { value: exampleValue(example), location: [...path, "examples", name, ...(key === undefined ? [] : [key])] };
   });
-  for (const { value, location } of [...given, { value: own(owner, "example"), location: [...path, "example"] }]) {
+  for (const { value, location } of [...named, { value: own(owner, "example"), location: [...path, "example"] }]) {
     if (value === undefined || (isText && typeof value === "string" && !isString(checking, schema))) continue;
     if (!isStream) holdExample(checking, { schema, value, location });
     else if (Array.isArray(value))

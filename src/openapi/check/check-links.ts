@@ -15,12 +15,12 @@ export function checkLinks(api: Api, locate: (path: ValuePath) => Location): rea
   return api.operations.flatMap((operation) => {
     const { value } = operation;
     const location = [...operationPath(operation), "responses"];
-    return Object.entries(ownRecord(value, "responses")).flatMap(([status, written]) => {
-      const links = Object.entries(ownRecord(dereference(api, written), "links"));
+    return Object.entries(ownRecord(value, "responses")).flatMap(([status, raw]) => {
+      const links = Object.entries(ownRecord(dereference(api, raw), "links"));
       return links.flatMap(([name, link]) => {
         const id = ownText(dereference(api, link), "operationId");
         if (id === undefined || ids.has(id)) return [];
-        const isHere = own(written, "links") !== undefined;
+        const isHere = own(raw, "links") !== undefined;
         const at = locate(isHere ? [...location, status, "links", name] : [...location, status]);
         return [linkTargetNotFound(name, id, { nearest: closest(id, ids), at })];
       });

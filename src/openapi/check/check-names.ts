@@ -46,8 +46,8 @@ function parameterLists({ operation, path, own }: OperationInput): readonly (rea
     { list: ownList(pathItemOf(operation), "parameters"), at: path },
   ];
   return lists.map(({ list, at }) =>
-    list.flatMap((written, index) => {
-      const parameter = dereference(operation.api, written);
+    list.flatMap((raw, index) => {
+      const parameter = dereference(operation.api, raw);
       const [name, location] = [ownText(parameter, "name"), ownText(parameter, "in")];
       return name === undefined || location === undefined ? [] : [{ name, location, at: [...at, "parameters", index] }];
     }),

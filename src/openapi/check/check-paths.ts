@@ -25,7 +25,7 @@ interface Pair {
   readonly other: Operation;
 }
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 100;
 const MAX_SEGMENTS = 40;
 
@@ -131,8 +131,8 @@ function accepts(
   { value, flatten }: { readonly value: string; readonly flatten: Flatten },
 ): boolean {
   const { api } = operation;
-  const written = [...ownList(operation.value, "parameters"), ...ownList(pathItemOf(operation), "parameters")];
-  const parameter = written
+  const raw = [...ownList(operation.value, "parameters"), ...ownList(pathItemOf(operation), "parameters")];
+  const parameter = raw
     .map((one) => dereference(api, one))
     .find((one) => own(one, "in") === "path" && `{${String(own(one, "name"))}}` === segment);
   const schema = isSwagger(api.root) ? parameter : own(parameter, "schema");

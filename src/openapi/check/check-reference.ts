@@ -104,8 +104,8 @@ const LOCATIONS = ["path", "query", "querystring", "header", "cookie"];
 function parametersOf({ operation, path, own: here }: OperationInput): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
-    for (const [index, written] of ownList(owner, "parameters").entries()) {
-      const value = dereference(operation.api, written);
+    for (const [index, raw] of ownList(owner, "parameters").entries()) {
+      const value = dereference(operation.api, raw);
       const [name, location] = [ownText(value, "name"), ownText(value, "in")];
       if (name === undefined || location === undefined || !LOCATIONS.includes(location)) continue;
       if (location === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;

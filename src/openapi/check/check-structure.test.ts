@@ -35,7 +35,7 @@ test.each<[string, object, string]>([
     openapi("3.1.0", { responses: { 20: {} } }),
     '"paths./a.get.responses.20" must be a status such as "200" or "4XX", or "default".',
   ],
-  ["a path", { ...openapi("3.1.0", {}), paths: { a: {} } }, '"paths.a" must be a path that begins with "/".'],
+  ["a path", { ...openapi("3.1.0", {}), paths: { a: {} } }, '"paths.a" must be a path that starts with "/".'],
   ["an unknown field", openapi("3.1.0", { sumary: "x" }), '"paths./a.get.sumary" is not an OpenAPI field.'],
   [
     "a needed field",
@@ -142,12 +142,12 @@ test.each<[string, object, string]>([
   [
     "a name with spaces",
     openapi("3.1.0", {}, { components: { schemas: { "A B": {} } } }),
-    '"components.schemas.A B" must be made of letters, digits, dots, hyphens and underscores.',
+    '"components.schemas.A B" must be a name with only letters, digits, dots, hyphens and underscores.',
   ],
   [
     "a method of HTTP's own",
     openapi("3.2.0", {}, { paths: { "/a": { additionalOperations: { "A B": {} } } } }),
-    '"paths./a.additionalOperations.A B" must be a name HTTP allows.',
+    '"paths./a.additionalOperations.A B" must be a valid HTTP token.',
   ],
   [
     "a name in the address of a server that is no variable",

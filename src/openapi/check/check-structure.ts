@@ -13,7 +13,7 @@ import {
   wrongKind,
 } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../read/resolve.ts";
+import { FILES_KEY, followPointer, originalReference, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
 import { patternProblem } from "../schema/pattern-match.ts";
 import { openapiShapes } from "../standard/openapi-shapes.ts";
@@ -23,10 +23,10 @@ import { isSwagger } from "../swagger.ts";
 import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
-/** The most problems to report; more add nothing. */
+/** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
 const MAX_DEPTH = 200;
-/** The most names to compare for a suggestion. */
+/** Maximum number of names to compare for a suggestion. */
 const MAX_GUESSES = 2000;
 
 interface Checking {
@@ -35,7 +35,7 @@ interface Checking {
   readonly file: string;
   /** Referenced parts of other files, and the object each must be. */
   readonly waiting: { readonly reference: string; readonly object: string }[];
-  readonly met: Set<string>;
+  readonly queued: Set<string>;
   /**
    * Whether each reference to a reference is circular; without it, every link of a long chain would be followed to its end.
    */
@@ -69,10 +69,10 @@ export function visitObjects(root: JsonRecord, file: string, visit: ObjectVisit)
   walkStructure({ root, file, visit, locate: () => start, diagnostics: { length: 0, push: () => 0 } });
 }
 
-function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
-  const { root } = given;
-  const lists = { path: [], waiting: [], met: new Set<string>(), circles: new Map<string, boolean>() };
-  const checking: Checking = { ...given, shapes: shapesOf(root), ...lists };
+function walkStructure(input: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
+  const { root } = input;
+  const lists = { path: [], waiting: [], queued: new Set<string>(), circles: new Map<string, boolean>() };
+  const checking: Checking = { ...input, shapes: shapesOf(root), ...lists };
   checkShape(checking, root, { object: "root" });
   for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
     const target = followPointer(root, next.reference);
@@ -216,9 +216,9 @@ function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): 
     if (!has(field)) checking.diagnostics.push(missingField(path, field, at()));
   }
   const choice = shape.oneOf ?? shape.someOf;
-  const given = choice?.filter(has) ?? [];
-  if (choice && given.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
-  const [first, second] = shape.oneOf ? given : [];
+  const present = choice?.filter(has) ?? [];
+  if (choice && present.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
+  const [first, second] = shape.oneOf ? present : [];
   const exclusive = [...(shape.exclusive ?? []), ...(first && second ? [[first, second] as const] : [])];
   for (const [one, other] of exclusive) {
     if (has(one) && has(other)) checking.diagnostics.push(exclusiveFields(path, [one, other], at()));
@@ -248,13 +248,13 @@ function checkReference(checking: Checking, reference: unknown, object: string):
   // References to unreadable files were reported when the file was read.
   else if (reference.startsWith("#/") && target === undefined)
     checking.diagnostics.push(
-      referenceNotFound(writtenIn(checking, reference), at(), {
+      referenceNotFound(raw(checking, reference), at(), {
         isFileRead: true,
         guess: guessTarget(checking, reference),
       }),
     );
   else if (own(target?.value, "$ref") !== undefined && isCircle(checking, reference))
-    checking.diagnostics.push(circularRef(writtenIn(checking, reference), at()));
+    checking.diagnostics.push(circularRef(raw(checking, reference), at()));
   else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
   checking.path.pop();
 }
@@ -266,20 +266,20 @@ function guessTarget(checking: Checking, reference: string): string | undefined 
   if (!isRecord(siblings)) return undefined;
   const guess = closest(stepsOf(reference).at(-1) ?? "", Object.keys(siblings).slice(0, MAX_GUESSES));
   if (guess === undefined) return undefined;
-  return writtenIn(checking, `${reference.slice(0, cut)}/${guess.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  return raw(checking, `${reference.slice(0, cut)}/${guess.replaceAll("~", "~0").replaceAll("/", "~1")}`);
 }
 
-function writtenIn({ file, path }: Checking, reference: string): string {
-  return writtenReference(reference, path[0] === FILES_KEY ? String(path[1]) : file);
+function raw({ file, path }: Checking, reference: string): string {
+  return originalReference(reference, path[0] === FILES_KEY ? String(path[1]) : file);
 }
 
 const MAX_FOLLOWED = 50_000;
 
 /** Queues a part of another file, once. */
-function follow({ waiting, met }: Checking, reference: string, object: string): void {
+function follow({ waiting, queued }: Checking, reference: string, object: string): void {
   const key = `${object} ${reference}`;
-  if (met.has(key) || met.size >= MAX_FOLLOWED) return;
-  met.add(key);
+  if (queued.has(key) || queued.size >= MAX_FOLLOWED) return;
+  queued.add(key);
   waiting.push({ reference, object });
 }
 

@@ -57,7 +57,7 @@ function meant({ root }: Api, path: readonly string[]): ValuePath {
   return [...path.slice(0, -1), closest(name, Object.keys(section).slice(0, MAX_GUESSES)) ?? name];
 }
 
-/** The most names to compare for a suggestion. */
+/** Maximum number of names to compare for a suggestion. */
 const MAX_GUESSES = 2000;
 
 interface Component {

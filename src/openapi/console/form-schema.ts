@@ -3,8 +3,8 @@
 import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/form-schema.ts";
 import { specTextToPlain } from "../html/spec-text.ts";
 import { isRecord, own, textOf } from "../record.ts";
+import { exampleKeyword } from "../schema/authored-value.ts";
 import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
-import { writtenExample } from "../schema/given-value.ts";
 import { mappedValues, nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
@@ -90,7 +90,7 @@ function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
   const pattern = textOf(keywords.get("pattern"));
   const limits = limitsOf(flat);
   const initial = prefill ? keywords.get("x-default") : undefined;
-  const hint = writtenExample(flat) ?? keywords.get("default");
+  const hint = exampleKeyword(flat) ?? keywords.get("default");
   const isText = (isBase64(flat) || format === "byte") && (isFile(flat) || types.includes("string"));
   const head: FormSchema = {
     ...(types.length === 0 ? {} : { types }),

@@ -46,7 +46,7 @@ interface OperationGroup {
 export interface ErrorView {
   readonly status: string;
   /** Its descriptions, most frequent first. */
-  readonly texts: readonly string[];
+  readonly descriptions: readonly string[];
   /** The operations that return it. */
   readonly operations: readonly Operation[];
   /** The operation whose response represents the others: the first that describes its content. */
@@ -132,25 +132,25 @@ export function hasErrors(api: Api): boolean {
 
 /** The errors of a spec's operations, by status. */
 export function describeErrors(api: Api, operations: readonly Operation[]): readonly ErrorView[] {
-  const errors = new Map<string, { texts: Map<string, number>; operations: Operation[]; example?: Operation }>();
+  const errors = new Map<string, { descriptions: Map<string, number>; operations: Operation[]; example?: Operation }>();
   for (const operation of operations) {
     const responses = listResponses(partsOf(operation).responses);
     const statuses = responses.map(([status]) => status);
-    for (const [status, written] of responses) {
+    for (const [status, raw] of responses) {
       if (!isError(status, statuses)) continue;
-      const response = dereference(api, written);
-      const error = errors.get(status) ?? { texts: new Map<string, number>(), operations: [] };
+      const response = dereference(api, raw);
+      const error = errors.get(status) ?? { descriptions: new Map<string, number>(), operations: [] };
       errors.set(status, error);
       error.operations.push(operation);
       const text = (ownMarkdown(response, "description") ?? ownWords(response, "summary"))?.trim();
-      if (text) error.texts.set(text, (error.texts.get(text) ?? 0) + 1);
+      if (text) error.descriptions.set(text, (error.descriptions.get(text) ?? 0) + 1);
       if (Object.keys(ownRecord(response, "content")).length > 0) error.example ??= operation;
     }
   }
   return [...errors]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([status, { texts, operations: list, example = list[0] }]) => {
-      const sorted = [...texts].sort(([, one], [, other]) => other - one).map(([text]) => text);
-      return example === undefined ? [] : [{ status, texts: sorted, operations: list, example }];
+    .flatMap(([status, { descriptions, operations: list, example = list[0] }]) => {
+      const sorted = [...descriptions].sort(([, one], [, other]) => other - one).map(([text]) => text);
+      return example === undefined ? [] : [{ status, descriptions: sorted, operations: list, example }];
     });
 }

@@ -1,7 +1,7 @@
 // Request and response bodies: every media type with its schema and examples.
 
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
@@ -60,7 +60,7 @@ export interface ContentView {
 }
 
 const MAX_HEADERS = 200;
-/** The most statuses a page shows; few APIs have more than thirty. */
+/** Maximum number of statuses on a page; few APIs have more than thirty. */
 export const MAX_RESPONSES = 200;
 const MAX_CONTENTS = 20;
 /** With this many responses, each shows one media type, to keep the page small. */
@@ -69,10 +69,10 @@ const LONG_LIST = 50;
 /** Describes a request body; `direction` is `response` for requests that the API itself sends. */
 export function describeBody(
   describing: Describing,
-  written: unknown,
+  raw: unknown,
   direction: Direction = "request",
 ): BodyView | undefined {
-  const body = dereference(describing.api, written);
+  const body = dereference(describing.api, raw);
   if (!isRecord(body)) return undefined;
   const content = own(body, "content");
   return {
@@ -91,9 +91,9 @@ export function describeResponses(
 ): readonly ResponseView[] {
   return listResponses(responses)
     .slice(0, MAX_RESPONSES)
-    .map(([status, written], index) => {
+    .map(([status, raw], index) => {
       const max = index < LONG_LIST ? MAX_CONTENTS : 1;
-      return describeResponse(describing, { status, written, direction, max });
+      return describeResponse(describing, { status, raw, direction, max });
     });
 }
 
@@ -108,9 +108,9 @@ export interface MediaTypes extends Pick<ResponseView, "status"> {
 
 /** The media types of every response. */
 export function responseTypes(api: Describing["api"], responses: JsonRecord): readonly MediaTypes[] {
-  return listResponses(responses).map(([status, written]) => ({
+  return listResponses(responses).map(([status, raw]) => ({
     status,
-    contents: Object.keys(ownRecord(dereference(api, written), "content")).map((mediaType) => ({ mediaType })),
+    contents: Object.keys(ownRecord(dereference(api, raw), "content")).map((mediaType) => ({ mediaType })),
   }));
 }
 
@@ -120,16 +120,16 @@ function sizeOf(value: unknown): number {
 
 interface FoundResponse {
   readonly status: string;
-  readonly written: unknown;
+  readonly raw: unknown;
   readonly direction: Direction;
-  /** The most media types to show. */
+  /** Maximum number of media types to show. */
   readonly max: number;
 }
 
 function describeResponse(describing: Describing, found: FoundResponse): ResponseView {
   const { api } = describing;
-  const { status, written, direction, max } = found;
-  const response = dereference(api, written);
+  const { status, raw, direction, max } = found;
+  const response = dereference(api, raw);
   const headers = Object.entries(ownRecord(response, "headers")).slice(0, MAX_HEADERS);
   const content = own(response, "content");
   const [summary, text] = [ownWords(response, "summary"), ownMarkdown(response, "description")];
@@ -161,12 +161,12 @@ function describeContents(
   const shown = new Map<unknown, string>();
   return Object.entries(content)
     .slice(0, max)
-    .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
+    .map(([mediaType, raw]) => describeContent(describing, { mediaType, raw, direction, shown }));
 }
 
 interface FoundContent {
   readonly mediaType: string;
-  readonly written: unknown;
+  readonly raw: unknown;
   readonly direction: Direction;
   /** The media type each schema was shown under. */
   readonly shown: Map<unknown, string>;
@@ -177,7 +177,7 @@ const FILE_SCHEMA = { type: "string", format: "binary" };
 function describeContent(describing: Describing, found: FoundContent): ContentView {
   const { api, flatten, options } = describing;
   const { mediaType, direction, shown } = found;
-  const media = dereference(api, found.written);
+  const media = dereference(api, found.raw);
   // 3.2 can describe each item of a stream instead of the whole.
   const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
   const schema = own(media, "schema") ?? item;

@@ -3,7 +3,7 @@
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { METHODS } from "../methods.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference, followOperation } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 import {
@@ -30,7 +30,7 @@ export interface CallbackView extends More<"parameters" | "responses"> {
   readonly responses: readonly ResponseView[];
 }
 
-/** The most callbacks a page shows. */
+/** Maximum number of callbacks on a page. */
 export const MAX_CALLBACKS = 40;
 
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
@@ -70,8 +70,8 @@ interface FoundCallback {
 export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
   if (!isRecord(callbacks)) return [];
   const found: FoundCallback[] = [];
-  for (const [name, written] of Object.entries(callbacks)) {
-    const callback = dereference(api, written);
+  for (const [name, raw] of Object.entries(callbacks)) {
+    const callback = dereference(api, raw);
     for (const [url, path] of Object.entries(isRecord(callback) ? callback : {})) {
       const item = dereference(api, path);
       if (url.startsWith("x-") || !isRecord(item)) continue;

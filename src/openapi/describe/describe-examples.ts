@@ -49,7 +49,7 @@ export interface ExampleUse {
   readonly prefill?: boolean;
 }
 
-/** The most named examples read per media type. */
+/** Maximum number of named examples read per media type. */
 export const MAX_EXAMPLES = 50;
 /** Longer examples help no one and would dominate the page. */
 const MAX_CHARACTERS = 20_000;
@@ -57,15 +57,15 @@ const MAX_CHARACTERS = 20_000;
 /** The examples of a media type object. */
 export function describeExamples(api: Pick<Api, "root">, media: unknown, use: ExampleUse): readonly Example[] {
   const named = Object.entries(ownRecord(media, "examples")).slice(0, MAX_EXAMPLES);
-  const given = named.flatMap(([name, written]) => {
-    const example = dereference(api, written);
+  const authored = named.flatMap(([name, raw]) => {
+    const example = dereference(api, raw);
     const value = exampleValue(example);
     if (value === undefined) return [];
     const summary = ownWords(example, "summary");
     const isKey = summary === undefined && { isKey: true as const };
     return [{ ...toWholeExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
   });
-  if (given.length > 0) return given;
+  if (authored.length > 0) return authored;
   const single = own(media, "example");
   if (single !== undefined) return [toWholeExample(single, use)];
   if (use.schema === undefined || !isGeneratedFor(use) || isDownload(use)) return [];
@@ -95,8 +95,8 @@ export interface LinkedExample {
 export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly LinkedExample[] {
   return Object.entries(ownRecord(media, "examples"))
     .slice(0, MAX_EXAMPLES)
-    .flatMap(([name, written]) => {
-      const example = dereference(api, written);
+    .flatMap(([name, raw]) => {
+      const example = dereference(api, raw);
       const href = externalLink(example);
       return href === undefined ? [] : [{ title: ownWords(example, "summary") ?? name, href }];
     });

@@ -46,8 +46,8 @@ export function describeEncodings(describing: Describing, found: FoundMedia): Re
   const isMultipart = /^multipart\//i.test(mediaType);
   // 3.0 allows styles only in URL-encoded forms.
   const isStyled = !isMultipart || !/^3\.0/.test(ownText(api.root, "openapi") ?? "");
-  for (const [name, written] of Object.entries(ownRecord(media, "encoding"))) {
-    const encoding = dereference(api, written);
+  for (const [name, raw] of Object.entries(ownRecord(media, "encoding"))) {
+    const encoding = dereference(api, raw);
     const mediaTypes = ownText(encoding, "contentType");
     const style = isStyled ? styleOf(encoding) : undefined;
     // A field with a style has no media type of its own.
@@ -66,8 +66,8 @@ function describeHeaders(describing: Describing, encoding: unknown, direction: D
       // `contentType` already gives the media type.
       .filter(([name]) => name.toLowerCase() !== "content-type")
       .slice(0, MAX_HEADERS)
-      .map(([name, written]) => {
-        const value = dereference(describing.api, written);
+      .map(([name, raw]) => {
+        const value = dereference(describing.api, raw);
         return describeParameter(describing, { location: "header", name, value, direction });
       })
   );
@@ -88,15 +88,15 @@ function styleOf(encoding: unknown): FieldEncoding["style"] {
 /** A form's fields for a value, ready to send. */
 export function formFields({ flatten, schema, encodings }: FormUse, value: unknown): readonly FormField[] {
   if (!isRecord(value)) return [];
-  return Object.entries(value).map(([name, written]): FormField => {
+  return Object.entries(value).map(([name, raw]): FormField => {
     const inner = propertySchema(flatten, schema, name);
     const { mediaTypes, style } = encodings.get(name) ?? {};
     const first = mediaTypes?.split(",")[0]?.trim();
     const mediaType = first !== undefined && MEDIA_TYPE.test(first) ? first : undefined;
-    const asXml = mediaType !== undefined && /[/+]xml\b/i.test(mediaType) && typeof written === "object";
+    const asXml = mediaType !== undefined && /[/+]xml\b/i.test(mediaType) && typeof raw === "object";
     return {
       name,
-      value: asXml ? valueToXml(flatten, inner, written) : written,
+      value: asXml ? valueToXml(flatten, inner, raw) : raw,
       isFile: isFile(flatten(inner)) || isFile(flatten(flatten(inner).keywords.get("items") ?? {})),
       ...(mediaType === undefined ? {} : { mediaType }),
       ...(style === undefined ? {} : { style }),

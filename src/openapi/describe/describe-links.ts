@@ -17,15 +17,15 @@ export interface LinkView {
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The most links a page shows per response. */
+/** Maximum number of links per response. */
 export const MAX_LINKS = 100;
 
 export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
   if (!isRecord(links)) return [];
   return Object.entries(links)
     .slice(0, MAX_LINKS)
-    .flatMap(([name, written]) => {
-      const link = dereference(api, written);
+    .flatMap(([name, raw]) => {
+      const link = dereference(api, raw);
       if (!isRecord(link)) return [];
       const id = ownText(link, "operationId");
       const reference = ownText(link, "operationRef");

@@ -1,7 +1,7 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
@@ -39,7 +39,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
   readonly parts: readonly DescribedPart[];
 }
 
-/** The most fields a page shows; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
+/** Maximum number of fields on a page; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
 const PAGE_BUDGET = 194;
 const MAX_SERVERS = 50;
 
@@ -70,29 +70,29 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 
 /** Describes the request of an operation, for samples without a page. */
 export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
-  // For methods without a body, the schema decides whether to omit it.
-  const { parts, view } = openRequest(operation, options, !isBodiless(operation));
+  const { parts, view } = openRequest(operation, options, true);
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
 /** Describes the request. In page order: what comes first uses the budget first. */
-function openRequest(operation: Operation, options: DescribeOptions, isBare = false) {
+function openRequest(operation: Operation, options: DescribeOptions, isSample = false) {
   const { api } = operation;
+  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
     budget: { left: PAGE_BUDGET, slack: PAGE_SLACK },
     options,
     parts: [],
-    isBare,
+    // A body that the method does not usually have is omitted if its schema is empty, so that is needed.
+    isBare: isSample && !(isBodiless(operation) && parts.requestBody !== undefined),
   };
-  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   const parameters = describeParameters(describing, parts.parameters, direction);
-  const written = describeBody(describing, parts.requestBody, direction);
-  const body = written && isBodiless(operation) && isEmptyBody(written) ? undefined : written;
+  const raw = describeBody(describing, parts.requestBody, direction);
+  const body = raw && isBodiless(operation) && isEmptyBody(raw) ? undefined : raw;
   const view = {
     servers: servers.slice(0, MAX_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeAccess(operation, parts),
@@ -110,8 +110,8 @@ function openRequest(operation: Operation, options: DescribeOptions, isBare = fa
 function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
   const alternatives = describeSecurity(api, parts);
   if (alternatives.some(({ schemes }) => schemes.length > 0)) return alternatives;
-  const written = own(value, "security") ?? own(api.root, "security");
-  const isOpen = Array.isArray(written) && written.every(isRecord) && kind === "endpoint";
+  const raw = own(value, "security") ?? own(api.root, "security");
+  const isOpen = Array.isArray(raw) && raw.every(isRecord) && kind === "endpoint";
   return isOpen ? [{ schemes: [] }] : [];
 }
 
@@ -123,8 +123,8 @@ function isBodiless({ method }: Operation): boolean {
 function isEmptyBody({ description, required, contents }: BodyView): boolean {
   if (required || description !== undefined) return false;
   return contents.every(({ schema, examples, linked }) => {
-    const isGiven = linked.length > 0 || examples.some(({ generated }) => generated !== true);
-    return !isGiven && (schema === undefined || (isEmpty(schema) && schema.description === undefined));
+    const isAuthored = linked.length > 0 || examples.some(({ generated }) => generated !== true);
+    return !isAuthored && (schema === undefined || (isEmpty(schema) && schema.description === undefined));
   });
 }
 

@@ -2,10 +2,10 @@
 
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../more.ts";
+import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { givenExample } from "../schema/given-value.ts";
+import { authoredExample } from "../schema/authored-value.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
 import { joinTexts } from "../schema/schema-head.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
@@ -61,7 +61,7 @@ export interface FoundParameter {
   readonly direction: Direction;
 }
 
-/** The most parameters a page shows. */
+/** Maximum number of parameters on a page. */
 export const MAX_PARAMETERS = 200;
 const MAX_EXAMPLES = 20;
 const LOCATIONS: readonly ParameterLocation[] = ["path", "query", "header", "cookie"];
@@ -72,11 +72,11 @@ export const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content
 /** Describes an operation's parameters, sorted by location. */
 export function describeParameters(
   describing: Describing,
-  written: readonly unknown[],
+  raw: readonly unknown[],
   direction: Direction = "request",
 ): readonly ParameterView[] {
   const found = new Map<string, FoundParameter>();
-  for (const parameter of written.slice(0, MAX_PARAMETERS)) {
+  for (const parameter of raw.slice(0, MAX_PARAMETERS)) {
     const value = dereference(describing.api, parameter);
     const name = ownText(value, "name");
     const inside = ownText(value, "in");
@@ -101,8 +101,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   // A single example without its own name or description replaces the schema's.
   const isListed = named.length > 1 || named.some((one) => one.isDescribed);
   const isFilled = describing.options.prefill === true && direction === "request";
-  const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
-  const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
+  const raw = own(value, "example") ?? named[0]?.value ?? own(media, "example");
+  const example = raw ?? authoredExample(describing.flatten, schema, { direction, prefill: isFilled });
   const isSent = required || (describing.options.allParameters === true && direction === "request");
   const isGenerated = isSent && example === undefined;
   const generated = isGenerated ? generatedValue(describing, schema, direction) : undefined;
@@ -116,7 +116,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     required,
     deprecated: ownFlag(value, "deprecated"),
     description: joinTexts([descriptionOf(value).description, node.description]),
-    schema: withExample(node, isListed ? undefined : written),
+    schema: withExample(node, isListed ? undefined : raw),
     source: schema,
     ...(example === undefined ? {} : { example }),
     ...(generatedExample === undefined ? {} : { generated: generatedExample }),
@@ -168,8 +168,8 @@ function namedExamples(describing: Describing, examples: unknown): readonly Foun
   if (!isRecord(examples)) return [];
   return Object.entries(examples)
     .slice(0, MAX_EXAMPLES)
-    .flatMap(([name, written]) => {
-      const example = dereference(describing.api, written);
+    .flatMap(([name, raw]) => {
+      const example = dereference(describing.api, raw);
       const value = exampleValue(example);
       if (value === undefined) return [];
       const summary = ownWords(example, "summary");

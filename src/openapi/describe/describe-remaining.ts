@@ -12,7 +12,7 @@ const REMAINDER_BUDGET = 150;
 /** Extra fields allowed if only a few would remain. */
 const REMAINDER_SLACK = 300;
 
-/** The schema at the steps of a rest, with the children that were not shown; undefined if it doesn't exist. */
+/** The schema that remaining fields belong to, with the children that were not shown; undefined if it doesn't exist. */
 export function describeRemaining(
   flatten: Flatten,
   { rest, schema }: { readonly rest: Remainder; readonly schema: unknown },

@@ -108,16 +108,16 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
 }
 
 function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "key"> {
-  const written = ownText(scheme, "in");
-  const location = written === "query" || written === "cookie" ? written : "header";
+  const raw = ownText(scheme, "in");
+  const location = raw === "query" || raw === "cookie" ? raw : "header";
   const name = ownText(scheme, "name") ?? "Key";
   const words: Phrase = { word: KEY_WORDS[location], values: { name } };
   return { kind: "apiKey", words, key: { location, name } };
 }
 
 function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "prefix"> {
-  const written = ownText(scheme, "scheme") ?? "";
-  const kind = written.toLowerCase();
+  const raw = ownText(scheme, "scheme") ?? "";
+  const kind = raw.toLowerCase();
   const prefix = kind.charAt(0).toUpperCase() + kind.slice(1);
   if (kind === "basic") {
     return { kind, prefix, words: { word: "apiBasic" } };

@@ -31,8 +31,8 @@ export function describeServer(api: Pick<Api, "root">, server: unknown): readonl
 }
 
 export function describeServerVariables(api: Pick<Api, "root">, server: unknown): readonly ServerVariable[] {
-  return Object.entries(ownRecord(server, "variables")).map(([name, written]) => {
-    const variable = dereference(api, written);
+  return Object.entries(ownRecord(server, "variables")).map(([name, raw]) => {
+    const variable = dereference(api, raw);
     return {
       name,
       value: ownText(variable, "default") ?? "",

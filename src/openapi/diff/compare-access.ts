@@ -101,8 +101,8 @@ export function compareSecurity(notes: Notes, before: Operation, after: Operatio
 
 function alternativesOf(operation: Operation): ReadonlyMap<string, Alternative> {
   const { security } = partsOf(operation);
-  const written = (Array.isArray(security) ? security : []).filter(isRecord);
-  const all = (written.length === 0 ? [{}] : written).map((one: JsonRecord): Alternative => {
+  const raw = (Array.isArray(security) ? security : []).filter(isRecord);
+  const all = (raw.length === 0 ? [{}] : raw).map((one: JsonRecord): Alternative => {
     const names = Object.keys(one).toSorted();
     return new Map(
       names.map((name) => [

@@ -140,12 +140,10 @@ export function compareHeaders(subject: Subject, pair: Pair, { way, subject: nou
   const all = pairOf(pair, "headers");
   const list = ({ value, path }: Part, api: Api) =>
     new Map(
-      Object.entries(ownRecord({ value }, "value")).map(
-        ([name, written]): [string, Part & { readonly name: string }] => [
-          name.toLowerCase(),
-          { name, value: dereference(api, written), path: [...path, name] },
-        ],
-      ),
+      Object.entries(ownRecord({ value }, "value")).map(([name, raw]): [string, Part & { readonly name: string }] => [
+        name.toLowerCase(),
+        { name, value: dereference(api, raw), path: [...path, name] },
+      ]),
     );
   const [old, now] = [list(all.before, subject.before), list(all.after, subject.after)];
   for (const [key, part] of old) {

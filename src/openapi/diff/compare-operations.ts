@@ -91,8 +91,8 @@ function listParameters({ api, parts, path, shared, template }: Exchange): Reado
         path: [...(list?.path ?? []), index],
       })),
   );
-  for (const written of parts.parameters) {
-    const value = dereference(api, written);
+  for (const raw of parts.parameters) {
+    const value = dereference(api, raw);
     const name = ownText(value, "name");
     const location = ownText(value, "in");
     if (
@@ -218,9 +218,9 @@ function compareResponses(subject: Subject, [before, after]: readonly [Exchange,
   const [old, now] = [before, after].map(({ api, parts, path }) => {
     const entries = Object.entries(parts.responses).filter(([status]) => !status.startsWith("x-"));
     return new Map(
-      entries.map(([status, written]): [string, Part] => [
+      entries.map(([status, raw]): [string, Part] => [
         status.toUpperCase(),
-        { value: dereference(api, written), path: [...path, "responses", status] },
+        { value: dereference(api, raw), path: [...path, "responses", status] },
       ]),
     );
   });

@@ -108,7 +108,7 @@ function compareFlat(comparing: Comparing, { before, after }: Pair): void {
     return;
   }
   for (const change of compareKeywords(old, now)) note(inside, pair, change);
-  const texts = { before: textsOf(old, before), after: textsOf(now, after) };
+  const texts = { before: annotationsOf(old, before), after: annotationsOf(now, after) };
   compareTexts(inside.notes, texts);
   compareProperties(inside, pair);
   compareOthers(inside, pair);
@@ -139,7 +139,7 @@ function isSplit(whole: FlatSchema, split: FlatSchema): boolean {
   return whole.choices.length === 0 && split.choices.length > 0 && split.properties.size === 0;
 }
 
-function textsOf({ keywords }: FlatSchema, { path }: Part): Part {
+function annotationsOf({ keywords }: FlatSchema, { path }: Part): Part {
   return { value: Object.fromEntries(keywords), path };
 }
 

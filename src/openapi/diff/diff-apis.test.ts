@@ -69,7 +69,7 @@ test.each<[string, unknown, unknown, string, string]>([
   ["no null", { type: "string", nullable: true }, text, "B can no longer be null", "n can no longer be null"],
   ["enum value added", { enum: ["a"] }, { enum: ["a", "b"] }, 'n now also allows "b"', 'B now also allows "b"'],
   ["enum value removed", { enum: ["a", "b"] }, { enum: ["a"] }, 'B no longer allows "b"', 'n no longer allows "b"'],
-  ["enum set", text, { type: "string", enum: ["a"] }, 'B only allows "a" now', 'n only allows "a" now'],
+  ["enum set", text, { type: "string", enum: ["a"] }, 'B now only allows "a"', 'n now only allows "a"'],
   [
     "enum unset",
     { type: "string", enum: ["a"] },
@@ -437,7 +437,7 @@ paths:
     changes.map((one) => [...lines([one]), one.operations.join(), location(one.before), location(one.after)]),
   ).toEqual([
     ['B Base: Property "b" was removed from responses', "GET /a,GET /b", "old.yaml:9:12", undefined],
-    ['n Base: Property "a" only allows "x" now in responses', "GET /a,GET /b", "old.yaml:8:12", "new.yaml:8:33"],
+    ['n Base: Property "a" now only allows "x" in responses', "GET /a,GET /b", "old.yaml:8:12", "new.yaml:8:33"],
   ]);
 });
 

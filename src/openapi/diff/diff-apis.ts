@@ -259,7 +259,7 @@ function fieldPath(path: ValuePath): string {
   return text;
 }
 
-/** The most parts to search for one step. */
+/** Maximum number of parts to search for one step. */
 const MAX_PARTS = 300;
 
 /** Where a part is written: follows references, and enters the `allOf` part that has it. */

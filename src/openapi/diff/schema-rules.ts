@@ -67,7 +67,7 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   if (old === undefined && now === undefined) return [];
   const keyword = after.keywords.has("const") || before.keywords.has("const") ? "const" : "enum";
   if (old === undefined) {
-    const what = `only allows ${joinWords([...(now ?? new Map()).values()])} now`;
+    const what = `now only allows ${joinWords([...(now ?? new Map()).values()])}`;
     return [{ code: "enum-set", effect: "narrows", what, keyword }];
   }
   if (now === undefined) {
@@ -127,7 +127,7 @@ function compareLimit(limit: Limit, before: FlatSchema, after: FlatSchema): read
   if (old === undefined && now === undefined) return [];
   if (old === undefined || now === undefined) {
     const isSet = now !== undefined;
-    const what = isSet ? `has a ${noun} now: ${boundWords(now)}` : `has no ${noun} any more`;
+    const what = isSet ? `has a ${noun} now: ${boundWords(now)}` : `no longer has a ${noun}`;
     return [{ code: isSet ? "limit-set" : "limit-unset", effect: isSet ? "narrows" : "widens", what, keyword }];
   }
   if (old.value === now.value && old.isExclusive === now.isExclusive) return [];
@@ -138,9 +138,9 @@ function compareLimit(limit: Limit, before: FlatSchema, after: FlatSchema): read
 
 /** A schema's limit: a flag beside `minimum` in 3.0, a separate number in 3.1. */
 function boundOf({ keyword, exclusive, none, isUpper }: Limit, { keywords }: FlatSchema): Bound | undefined {
-  const written = keywords.get(keyword);
+  const raw = keywords.get(keyword);
   const strict = exclusive === undefined ? undefined : keywords.get(exclusive);
-  const plain = isNumeric(written) && written !== none ? written : undefined;
+  const plain = isNumeric(raw) && raw !== none ? raw : undefined;
   if (!isNumeric(strict)) return plain === undefined ? undefined : { value: plain, isExclusive: strict === true };
   const isTighter = plain === undefined || (isUpper ? strict <= plain : strict >= plain);
   return isTighter ? { value: strict, isExclusive: true } : { value: plain, isExclusive: false };

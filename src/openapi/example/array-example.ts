@@ -13,10 +13,10 @@ export function exampleArray(state: ExampleState, flat: FlatSchema, above: reado
   const first = Array.isArray(tuple) ? tuple : [];
   const max = countOf(flat, "maxItems") ?? Number.POSITIVE_INFINITY;
   const min = countOf(flat, "minItems") ?? 0;
-  const wanted = Math.min(Math.max(first.length, min, first.length === 0 ? 1 : 0), max);
+  const length = Math.min(Math.max(first.length, min, first.length === 0 ? 1 : 0), max);
   const isUnique = keywords.get("uniqueItems") === true;
   const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
-  for (let index = values.length; index < Math.min(wanted, MAX_ITEMS); index++) {
+  for (let index = values.length; index < Math.min(length, MAX_ITEMS); index++) {
     const schema = first[index] ?? itemSchema(state, flat);
     // Don't generate items the list can't contain.
     if (state.flatten(schema).types[0] === "never") break;
@@ -26,7 +26,7 @@ export function exampleArray(state: ExampleState, flat: FlatSchema, above: reado
     if (other === END) break;
     values.push(other);
   }
-  if (values.length === MAX_ITEMS && wanted > MAX_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
+  if (values.length === MAX_ITEMS && length > MAX_ITEMS) addRepeats(state, { flat, length, isUnique }, values);
   if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, max }, above);
   return state.isWhole && values.length < Math.min(min, max) ? END : values;
 }
@@ -100,17 +100,17 @@ function addContained(
 /** Repeats items until the list has the wanted length, unless the example would get too large. */
 function addRepeats(
   state: ExampleState,
-  { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
+  { flat, length, isUnique }: { readonly flat: FlatSchema; readonly length: number; readonly isUnique: boolean },
   values: unknown[],
 ): void {
   const value = values.at(-1);
   const weight = countValues(value);
-  if ((wanted - values.length) * weight > state.values.left + MAX_REQUIRED) return;
-  state.values.left -= (wanted - values.length) * weight;
+  if ((length - values.length) * weight > state.values.left + MAX_REQUIRED) return;
+  state.values.left -= (length - values.length) * weight;
   const tuple = flat.keywords.get("prefixItems");
   const schema = flat.keywords.get("items");
   if (Array.isArray(tuple) && tuple.length >= MAX_ITEMS) return;
-  while (values.length < wanted) {
+  while (values.length < length) {
     const next = isUnique ? distinct(state, { schema, value }, values) : value;
     if (next === END) return;
     values.push(next);
@@ -130,8 +130,8 @@ function distinct(
   values: readonly unknown[],
 ): unknown {
   const taken = new Set(values.map((other) => toExactJson(other)));
-  const isWanted = (candidate: unknown): boolean => !taken.has(toExactJson(candidate));
-  if (isWanted(value)) return value;
-  const other = varyValue(flatten, { schema, value, isWanted, tries });
+  const isNew = (candidate: unknown): boolean => !taken.has(toExactJson(candidate));
+  if (isNew(value)) return value;
+  const other = varyValue(flatten, { schema, value, passes: isNew, tries });
   return other === undefined ? END : other;
 }

@@ -6,14 +6,14 @@ import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { END, type ExampleState, MAX_OPTIONS, type Wanted } from "./example-state.ts";
+import { END, type ExampleRequest, type ExampleState, MAX_OPTIONS } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** An example of the first alternative whose value no other accepts, else of the first. */
 export function exampleChoice(
   state: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
-  context: Omit<Wanted, "schema">,
+  context: Omit<ExampleRequest, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MAX_OPTIONS);
   const generate = (schema: unknown): unknown =>
@@ -26,7 +26,8 @@ export function exampleChoice(
   const isOwn = (value: unknown) => count(value) === 1;
   const isExclusive = flat.exclusive.includes(options);
   // Without room for fields, all alternatives look the same.
-  const orNothing = (value: unknown) => (isExclusive && !context.required && state.values.left < 0 ? END : value);
+  const orNothing = (value: unknown) =>
+    isExclusive && !context.required && (state.values.left < 0 || isEmpty(value)) ? END : value;
   let first: unknown = END;
   for (const option of shown) {
     // Nested alternatives multiply; once the budget is spent, the first value will do.
@@ -39,8 +40,12 @@ export function exampleChoice(
   }
   if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;
-  const isWanted = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
-  return distinctExample(state, { shown, first, isOwn: isWanted }, generate) ?? orNothing(first);
+  const passes = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
+  return distinctExample(state, { shown, first, isOwn: passes }, generate) ?? orNothing(first);
+}
+
+function isEmpty(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 function kindOf(value: unknown): string {
@@ -63,7 +68,7 @@ function distinctExample(
   // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
-    const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
+    const value = varyValue(flatten, { schema, value: first, passes: isOwn, tries });
     if (value !== undefined) return value;
   }
   const others = shown.slice(1).map(generate);

@@ -26,7 +26,7 @@ export interface ExampleState extends ExampleOptions {
   /** The number of checks left to find values that only one alternative accepts. */
   readonly looks: { left: number };
   /** Generates the value of another schema; passed in so that list and choice generators can call it. */
-  readonly generate: (state: ExampleState, wanted: Wanted) => unknown;
+  readonly generate: (state: ExampleState, request: ExampleRequest) => unknown;
 }
 
 /** Where an example ends: it would repeat or overflow. */
@@ -40,7 +40,7 @@ export const MAX_OPTIONS = 6;
 export const MAX_REQUIRED = 750;
 
 /** A value to generate. */
-export interface Wanted {
+export interface ExampleRequest {
   readonly schema: unknown;
   /** Identities of the enclosing schemas. */
   readonly above: readonly string[];

@@ -28,8 +28,20 @@ const MAX_ATTEMPTS = 8;
 const MAX_DEPTH = 60;
 const ANY_LENGTH: TextLimits = { min: 0, max: MAX_CHARACTERS };
 
-/** A string of suitable length that matches a pattern; undefined if none is found. */
-export function patternExample(pattern: string, { min, max }: TextLimits = ANY_LENGTH): string | undefined {
+/** A string of suitable length that matches a pattern, or likely does if that takes too long to check; undefined if none is found. */
+export function patternExample(pattern: string, limits: TextLimits = ANY_LENGTH): string | undefined {
+  return checkedExample(pattern, limits) ?? uncheckedExample(pattern, limits);
+}
+
+/** The first attempt at a pattern that takes too long to check: better than a text of another form. */
+function uncheckedExample(pattern: string, { min, max }: TextLimits): string | undefined {
+  const options = pattern.length > MAX_PATTERN_LENGTH ? undefined : parseSchemaPattern(pattern);
+  const text = options && write(options, 0, min);
+  if (text === undefined || length(text) < min || length(text) > max) return undefined;
+  return matchesPattern(pattern, text) === undefined && compilePattern(pattern) !== undefined ? text : undefined;
+}
+
+function checkedExample(pattern: string, { min, max }: TextLimits): string | undefined {
   const isTooLong = min > MAX_CHARACTERS || pattern.length > MAX_PATTERN_LENGTH;
   const options = isTooLong ? undefined : parseSchemaPattern(pattern);
   if (options === undefined) return undefined;
@@ -47,7 +59,7 @@ export function patternExample(pattern: string, { min, max }: TextLimits = ANY_L
   // One alternative may be short enough to be checked.
   const parts = alternatives(pattern);
   for (const part of parts.length > 1 ? parts : []) {
-    const text = patternExample(part, { min, max });
+    const text = checkedExample(part, { min, max });
     if (text !== undefined) return text;
   }
   return undefined;
@@ -106,9 +118,9 @@ function writePiece(writing: Writing, piece: PatternPiece, depth: number): boole
   }
   if (piece.kind === "repeat") return writeRepeat(writing, piece, depth);
   const start = writing.text.length;
-  const written = writeOption(writing, piece.options, depth);
+  const raw = writeOption(writing, piece.options, depth);
   if (piece.number !== undefined) writing.groups.set(piece.number, writing.text.slice(start));
-  return written;
+  return raw;
 }
 
 function writeRepeat(
@@ -116,9 +128,9 @@ function writeRepeat(
   { piece, min, max }: Extract<PatternPiece, { readonly kind: "repeat" }>,
   depth: number,
 ): boolean {
-  const wanted = Math.min(max, min + (writing.attempt > 3 ? 2 : 0));
-  for (let count = 0; count < wanted; count++) if (!writePiece(writing, piece, depth + 1)) return false;
-  for (let count = wanted; count < max && writing.slack > 0; count++) {
+  const repetitions = Math.min(max, min + (writing.attempt > 3 ? 2 : 0));
+  for (let count = 0; count < repetitions; count++) if (!writePiece(writing, piece, depth + 1)) return false;
+  for (let count = repetitions; count < max && writing.slack > 0; count++) {
     const before = writing.text.length;
     if (!writePiece(writing, piece, depth + 1)) return false;
     if (writing.text.length === before) break;

@@ -132,8 +132,8 @@ function withFields(object: JsonRecord, more: readonly (readonly [string, unknow
 
 /** Adds fields until the object has its minimum number. */
 function withMinimum({ flat, flatten, generate }: Repairing, object: JsonRecord): JsonRecord {
-  const written = flat.keywords.get("minProperties");
-  const min = typeof written === "number" && written <= MAX_ADDED ? written : 0;
+  const raw = flat.keywords.get("minProperties");
+  const min = typeof raw === "number" && raw <= MAX_ADDED ? raw : 0;
   const more = new Map<string, unknown>();
   const has = (name: string): boolean => Object.hasOwn(object, name) || more.has(name);
   const missing = (): boolean => Object.keys(object).length + more.size < min;

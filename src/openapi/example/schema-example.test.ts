@@ -403,17 +403,17 @@ test("adapts an example to both directions", () => {
     required: ["id", "name"],
     properties: { id: { type: "integer", readOnly: true }, name: {}, password: { type: "string", writeOnly: true } },
   };
-  const written = { id: 7, name: "Ada", password: "s3cret" };
-  const schemas = { User: { ...user, example: written } };
+  const raw = { id: 7, name: "Ada", password: "s3cret" };
+  const schemas = { User: { ...user, example: raw } };
   const sent = { name: "Ada", password: "s3cret" };
   expect(example(ref("User"), schemas, "request")).toEqual(sent);
   expect(example(ref("User"), schemas, "response")).toEqual({ id: 7, name: "Ada" });
-  expect(example(ref("User"), schemas, "both")).toBe(written);
-  expect(example({ ...user, examples: [written] }, {}, "request")).toEqual(sent);
-  expect(example({ ...user, default: written }, {}, "request")).toEqual(sent);
-  expect(example({ items: ref("User"), example: [written, 1] }, schemas, "request")).toEqual([sent, 1]);
+  expect(example(ref("User"), schemas, "both")).toBe(raw);
+  expect(example({ ...user, examples: [raw] }, {}, "request")).toEqual(sent);
+  expect(example({ ...user, default: raw }, {}, "request")).toEqual(sent);
+  expect(example({ items: ref("User"), example: [raw, 1] }, schemas, "request")).toEqual([sent, 1]);
   const page = { properties: { next: {}, users: { additionalProperties: ref("User") } } };
-  expect(example({ ...page, example: { users: { ada: written } } }, schemas, "response")).toEqual({
+  expect(example({ ...page, example: { users: { ada: raw } } }, schemas, "response")).toEqual({
     users: { ada: { id: 7, name: "Ada" } },
   });
 });
@@ -509,18 +509,40 @@ test("limits comparisons of nested, identical alternatives", () => {
   expect(calls).toBeLessThan(2_500_000);
 });
 
-test("fields beside `type: array` belong to items without fields of their own", () => {
+test("assigns fields beside `type: array` to items without fields", () => {
   const properties = { id: { type: "integer" } };
   expect(example({ type: "array", properties })).toEqual([{ id: 123 }]);
   expect(example({ type: "array", properties, items: { type: "object" } })).toEqual([{ id: 123 }]);
   expect(example({ type: "array", properties, items: { type: "string" } })).toEqual(["<string>"]);
 });
 
-test("an optional choice is omitted where nothing is left to tell its alternatives apart", () => {
+test("omits an optional choice whose alternatives cannot be told apart", () => {
   const many = Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`f${index}`, { type: "boolean" }]));
   const one = { type: "object", properties: { person: { type: "string", format: "date" } } };
   const other = { type: "object", properties: { person: { type: "integer" } } };
   const schema = { type: "object", properties: { ...many, customer: { oneOf: [one, other] } } };
   expect(example(schema)).not.toHaveProperty("customer");
   expect(example({ ...schema, required: ["customer"] })).toHaveProperty("customer");
+  const deep = (level: number): object =>
+    level === 0
+      ? { oneOf: [one, other] }
+      : { type: "object", properties: { id: { type: "integer" }, in: deep(level - 1) } };
+  const paths = (value: unknown): readonly string[] =>
+    typeof value === "object" ? Object.entries(value ?? {}).flatMap(([key, inner]) => [key, ...paths(inner)]) : [];
+  expect(paths(example(deep(4)))).toContain("person");
+  expect(paths(example(deep(6)))).toEqual(["id", ...Array.from({ length: 5 }, () => ["in", "id"]).flat()]);
+});
+
+test("omits optional fields that a closed part of an `allOf` rejects, unless they are the majority", () => {
+  const text = { type: "string" };
+  const closed = { type: "object", properties: { href: text, type: text }, additionalProperties: false };
+  const more = (...names: readonly string[]) => ({
+    allOf: [closed, { properties: Object.fromEntries(names.map((name) => [name, text])) }],
+  });
+  expect(example(more("old"))).toEqual({ href: "<string>", type: "<string>" });
+  expect(Object.keys(example(more("a", "b", "c")) as object)).toEqual(["href", "type", "a", "b", "c"]);
+  const required = { ...more("id"), required: ["id"] };
+  expect(Object.keys(example(required) as object)).toEqual(["href", "type", "id"]);
+  const patterned = { allOf: [{ ...closed, patternProperties: { "^x-": text } }, { properties: { "x-a": text } }] };
+  expect(example(patterned)).toHaveProperty("x-a");
 });

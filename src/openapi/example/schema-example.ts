@@ -1,10 +1,11 @@
 // Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
 import { isRestricted } from "../docs-extension.ts";
-import { define, isRecord, type JsonRecord } from "../record.ts";
+import { define, isRecord, type JsonRecord, ownRecord } from "../record.ts";
+import { exampleKeyword, ownValue } from "../schema/authored-value.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { ownValue, writtenExample } from "../schema/given-value.ts";
+import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
@@ -15,11 +16,11 @@ import {
   countOf,
   END,
   type ExampleOptions,
+  type ExampleRequest,
   type ExampleState,
   MAX_ITEMS,
   MAX_OPTIONS,
   MAX_REQUIRED,
-  type Wanted,
 } from "./example-state.ts";
 import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
@@ -65,7 +66,7 @@ function generateWith(
     schema,
     options,
     isWhole,
-  }: Pick<Wanted, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
+  }: Pick<ExampleRequest, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
 ): unknown {
   const bounds = {
     values: { left: MAX_VALUES },
@@ -79,27 +80,33 @@ function generateWith(
   );
 }
 
-function generateValue(state: ExampleState, { schema, above, required }: Wanted): unknown {
+function generateValue(state: ExampleState, { schema, above, required }: ExampleRequest): unknown {
   const left = --state.values.left;
   const isFull = left < 0 || above.length > MAX_DEPTH;
   const flat = state.flatten(schema);
   if (isFull && (!required || left < -MAX_REQUIRED || above.length > MAX_REQUIRED_DEPTH)) return endOf(flat, required);
-  const given = givenFor(state, { schema, flat });
-  if (given !== undefined && flat.isPartExample === undefined) return given;
+  const authored = findAuthored(state, { schema, flat });
+  if (authored !== undefined && flat.isPartExample === undefined) return authored;
   if (isRecursion(flat, { above, required }) || (state.isWhole && flat.types[0] === "never"))
-    return given ?? endOf(flat, required);
+    return authored ?? endOf(flat, required);
   // Unnamed levels count too, so that nesting without references also ends.
   const value = generateNew(state, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
-  if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(state, flat, value, given) : given;
+  if (authored !== undefined)
+    return isRecord(value) && isRecord(authored) ? mergeAuthored(state, flat, value, authored) : authored;
   return value === END ? endOf(flat, required) : value;
 }
 
 /** A generated value, overridden by an author's partial example where that is valid. */
-function withGiven({ flatten }: ExampleState, flat: FlatSchema, generated: JsonRecord, given: JsonRecord): JsonRecord {
+function mergeAuthored(
+  { flatten }: ExampleState,
+  flat: FlatSchema,
+  generated: JsonRecord,
+  authored: JsonRecord,
+): JsonRecord {
   const mark = markOf(flatten, flat)?.field;
   const value: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(generated)) define(value, name, one);
-  for (const [name, one] of Object.entries(given)) {
+  for (const [name, one] of Object.entries(authored)) {
     const isRetained = name !== mark && accepts(flatten, flat.properties.get(name), one);
     if (isRetained || !Object.hasOwn(generated, name)) define(value, name, one);
   }
@@ -109,7 +116,7 @@ function withGiven({ flatten }: ExampleState, flat: FlatSchema, generated: JsonR
 function generateNew(
   state: ExampleState,
   { schema, flat }: Known,
-  { above: here, required }: Omit<Wanted, "schema">,
+  { above: here, required }: Omit<ExampleRequest, "schema">,
 ): unknown {
   const isList = flat.types[0] === "array";
   if (!isList && (flat.properties.size > 0 || flat.types[0] === "object"))
@@ -131,7 +138,7 @@ function endOf(flat: FlatSchema, required: boolean): unknown {
  */
 function isRecursion(
   { identity, choices, nullable }: FlatSchema,
-  { above, required }: Omit<Wanted, "schema">,
+  { above, required }: Omit<ExampleRequest, "schema">,
 ): boolean {
   if (identity === undefined || !above.includes(identity)) return false;
   if (!required || nullable || choices.length === 0) return true;
@@ -139,12 +146,12 @@ function isRecursion(
 }
 
 /** The author's value for this direction: an example verbatim, other values only if they are valid. */
-function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
+function findAuthored({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
   const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
   if (initial !== undefined && initial !== null) return initial;
-  const given = writtenExample(flat) ?? ownValue(flat, (value) => accepts(flatten, schema, value));
-  if (given === undefined && writtenExample(flat) === null) return null;
-  return typeof given === "object" ? withoutAccess(flatten, { schema, direction }, given) : given;
+  const authored = exampleKeyword(flat) ?? ownValue(flat, (value) => accepts(flatten, schema, value));
+  if (authored === undefined && exampleKeyword(flat) === null) return null;
+  return typeof authored === "object" ? withoutAccess(flatten, { schema, direction }, authored) : authored;
 }
 
 /** A schema and its flattened form. */
@@ -156,7 +163,7 @@ interface Known {
 /** The value, or a variation if the schema rules it out. */
 function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
-  const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
+  const other = varyValue(flatten, { schema, value, tries, passes: () => true });
   if (other !== undefined) return other;
   return isWhole && tries.left > 0 ? END : value;
 }
@@ -165,7 +172,7 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
 function generateChosen(
   state: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
-  context: Omit<Wanted, "schema">,
+  context: Omit<ExampleRequest, "schema">,
 ): unknown {
   const value = exampleChoice(state, { flat, options }, context);
   const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
@@ -205,13 +212,15 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
     if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   }
   const mark = markOf(state.flatten, flat);
+  const rejected = rejectedFields(flat);
   for (const [name, property] of flat.properties) {
     const { keywords, types } = state.flatten(property);
     if ((excluded && keywords.get(excluded) === true) || types[0] === "never" || isRestricted(property)) continue;
+    if (rejected.has(name)) continue;
     const required = flat.required.has(name);
     if (state.requiredOnly === true && !required) continue;
-    const wanted = { schema: withPatterns(flat, name, property), above, required };
-    const value = mark?.field === name ? mark.value : generateValue(state, wanted);
+    const request = { schema: withPatterns(flat, name, property), above, required };
+    const value = mark?.field === name ? mark.value : generateValue(state, request);
     if (value !== END) define(object, name, value);
     else if (required && state.isWhole) return END;
   }
@@ -225,6 +234,28 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
   };
   const repaired = repairObject({ flatten: state.flatten, schema, flat, generate, checks: state.checks }, object);
   return repaired.fits || !state.isWhole ? repaired.value : END;
+}
+
+const REJECTED = new WeakMap<FlatSchema, ReadonlySet<string>>();
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * The fields that a closed `allOf` part rejects. None if one of them is required or they are the majority: such a schema
+ * is only meaningful if the part is not closed after all.
+ */
+function rejectedFields(flat: FlatSchema): ReadonlySet<string> {
+  const { closed, properties, required } = flat;
+  if (closed === undefined) return NO_NAMES;
+  const known = REJECTED.get(flat);
+  if (known !== undefined) return known;
+  const allows = (part: JsonRecord, name: string): boolean =>
+    Object.hasOwn(ownRecord(part, "properties"), name) ||
+    Object.keys(ownRecord(part, "patternProperties")).some((pattern) => matchesPattern(pattern, name) !== false);
+  const names = [...properties.keys()].filter((name) => !closed.every((part) => allows(part, name)));
+  const isMeant = names.length * 2 <= properties.size && !names.some((name) => required.has(name));
+  const rejected = isMeant ? new Set(names) : NO_NAMES;
+  REJECTED.set(flat, rejected);
+  return rejected;
 }
 
 const WITH_PATTERNS = new WeakMap<FlatSchema, Map<string, unknown>>();

@@ -56,7 +56,7 @@ const EVENT_FIELDS: ReadonlySet<string> = new Set(["event", "data", "id", "retry
 /** One event with its trailing blank line: the value's own fields if it is an event, else the value as `data`. */
 function eventText(value: unknown): string {
   const fields = isEvent(value) ? Object.entries(value) : [["data", value] as const];
-  return fields.map(([name, written]) => fieldLines(name, written)).join("");
+  return fields.map(([name, raw]) => fieldLines(name, raw)).join("");
 }
 
 function isEvent(value: unknown): value is Record<string, unknown> {

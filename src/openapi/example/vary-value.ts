@@ -12,7 +12,7 @@ import { tidyText } from "./scalar-example.ts";
 export interface Variation {
   readonly schema: unknown;
   readonly value: unknown;
-  readonly isWanted: (value: unknown) => boolean;
+  readonly passes: (value: unknown) => boolean;
   /** The number of schema checks left, shared by the whole example. */
   readonly tries: { left: number };
 }
@@ -25,33 +25,33 @@ const MAX_OPTIONS = 6;
 const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
 
 /** A value that the schema allows and the test accepts; undefined if none is found. */
-export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: Variation, depth = 0): unknown {
+export function varyValue(flatten: Flatten, { schema, value, passes, tries }: Variation, depth = 0): unknown {
   const flat = flatten(schema);
   const fits = (candidate: unknown): boolean => {
     tries.left -= LOOK;
-    if (tries.left <= 0 || !isWanted(candidate)) return false;
+    if (tries.left <= 0 || !passes(candidate)) return false;
     return --tries.left > 0 && accepts(flatten, schema, candidate, true);
   };
   if (flat.choices.length > 0 && depth < MAX_DEPTH) {
-    const varied = varyChoice(flatten, { flat, value, isWanted: fits, tries }, depth);
+    const varied = varyChoice(flatten, { flat, value, passes: fits, tries }, depth);
     if (varied !== undefined) return varied;
   }
   for (const candidate of candidatesOf(flatten, flat, value)) {
     if (fits(candidate)) return candidate;
     if (tries.left <= 0) return undefined;
   }
-  return depth < MAX_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits, tries }, depth) : undefined;
+  return depth < MAX_DEPTH ? varyInside(flatten, { flat, value, passes: fits, tries }, depth) : undefined;
 }
 
 /** Varies a value within the alternative it matches. */
 function varyChoice(
   flatten: Flatten,
-  { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  { flat, value, passes, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
   depth: number,
 ): unknown {
   const options = flat.choices[0]?.slice(0, MAX_OPTIONS).filter((option) => accepts(flatten, option, value)) ?? [];
   for (const schema of options) {
-    const varied = varyValue(flatten, { schema, value, isWanted, tries }, depth + 1);
+    const varied = varyValue(flatten, { schema, value, passes, tries }, depth + 1);
     if (varied !== undefined) return varied;
   }
   return undefined;
@@ -59,13 +59,13 @@ function varyChoice(
 
 function varyInside(
   flatten: Flatten,
-  { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  { flat, value, passes, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
   depth: number,
 ): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const [first, ...others] = value;
     const inner = { schema: flat.keywords.get("items"), value: first, tries };
-    const varied = varyValue(flatten, { ...inner, isWanted: (item) => isWanted([item, ...others]) }, depth + 1);
+    const varied = varyValue(flatten, { ...inner, passes: (item) => passes([item, ...others]) }, depth + 1);
     return varied === undefined ? undefined : [varied, ...others];
   }
   if (!isRecord(value)) return undefined;
@@ -73,7 +73,7 @@ function varyInside(
     const change = (other: unknown): unknown =>
       Object.fromEntries(Object.entries({ ...value }).map(([key, current]) => [key, key === name ? other : current]));
     const inner = { schema: flat.properties.get(name) ?? {}, value: field, tries };
-    const varied = varyValue(flatten, { ...inner, isWanted: (other) => isWanted(change(other)) }, depth + 1);
+    const varied = varyValue(flatten, { ...inner, passes: (other) => passes(change(other)) }, depth + 1);
     if (varied !== undefined) return change(varied);
   }
   return undefined;
@@ -136,8 +136,8 @@ function* patternTexts({ keywords, also }: FlatSchema): Generator<string> {
   for (const text of texts) for (const other of texts) if (text !== other) yield `${text}${other}`;
 }
 
-function* numbersNear(value: Numeric, written: unknown): Generator<Numeric> {
-  const step = isNumeric(written) && written > 0 ? written : 1;
+function* numbersNear(value: Numeric, raw: unknown): Generator<Numeric> {
+  const step = isNumeric(raw) && raw > 0 ? raw : 1;
   if (typeof value === "number" && typeof step === "number") yield* plainNumbersNear(value, step);
   if (!isLong(value) && !isLong(step)) return;
   for (let count = 1; count <= 25; count++) yield addSteps(value, step, count);

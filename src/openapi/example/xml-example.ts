@@ -59,8 +59,8 @@ interface Hints {
 }
 
 function hintsOf(flat: FlatSchema): Hints {
-  const written = flat.keywords.get("xml");
-  const xml: JsonRecord = isRecord(written) ? written : {};
+  const raw = flat.keywords.get("xml");
+  const xml: JsonRecord = isRecord(raw) ? raw : {};
   const name = ownText(xml, "name");
   const prefix = ownText(xml, "prefix");
   const namespace = ownText(xml, "namespace");

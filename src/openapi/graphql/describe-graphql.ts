@@ -23,11 +23,11 @@ import { fieldToSchema, referenceTo } from "./to-schemas.ts";
 
 /** The view of a part. */
 export interface GraphqlView {
-  /** It in the schema language. */
+  /** Its definition in the schema language. */
   readonly signature: string;
   readonly deprecated?: string | undefined;
   readonly arguments: readonly ParameterView[];
-  /** What a root field returns, or what a type is. */
+  /** The result of a root field, or the fields of a type. */
   readonly node: SchemaNode;
   /** Types that an object implements, and those that implement an interface. */
   readonly interfaces: readonly string[];
@@ -35,7 +35,7 @@ export interface GraphqlView {
   /** Types of a union. */
   readonly members: readonly string[];
   readonly usedBy: readonly GraphqlUse[];
-  /** How many more use it. */
+  /** Number of further uses. */
   readonly moreUses: number;
   /** An operation that calls a root field. */
   readonly operation?: ExampleOperation;
@@ -46,9 +46,9 @@ export interface GraphqlView {
 
 /** A field that uses a type. */
 export interface GraphqlUse {
-  /** `User.posts`; of a root field the name alone. */
+  /** `User.posts`, or just the name for a root field. */
   readonly label: string;
-  /** The part with the page that shows it. */
+  /** The part whose page shows it. */
   readonly part: Pick<ApiPart, "kind" | "name">;
 }
 
@@ -67,11 +67,11 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
   if (kind === undefined) return describeType(describing, schema, part.name);
   const field = rootFields(schema, kind).find(({ name }) => name === part.name);
   if (field === undefined) return undefined;
-  const given = field.arguments.map((one) => describeArgument(describing, one));
+  const args = field.arguments.map((one) => describeArgument(describing, one));
   return {
     signature: [fieldSignature(field), ...field.directives].join(" "),
     deprecated: field.deprecated,
-    arguments: given,
+    arguments: args,
     node: describePart(
       describing,
       { ...fieldToSchema({ ...field, arguments: [], directives: [] }), description: undefined },
@@ -149,7 +149,7 @@ function typeSignature({ kind, name, interfaces, directives, members }: GraphqlT
 
 const USES = new WeakMap<GraphqlSchema, ReadonlyMap<string, readonly GraphqlUse[]>>();
 
-/** Every type with the fields that have it as a result or an argument; found once for a schema. */
+/** For each type, the fields that use it as a result or an argument; computed once per schema. */
 function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[]> {
   const known = USES.get(schema);
   if (known) return known;
@@ -174,7 +174,7 @@ function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[
   return uses;
 }
 
-/** The operation as code: alone, with its variables and, if the URL is known, as a request in every language. */
+/** The operation as code: by itself, with its variables and, if the URL is known, as a request in every language. */
 export function graphqlSamples(
   { query, variables }: ExampleOperation,
   { kind }: ApiPart,
@@ -189,7 +189,7 @@ export function graphqlSamples(
     { title: "GraphQL", language: "graphql", code: query },
     ...(hasVariables ? [{ title: "Variables", language: "json", code: valueToJson(variables) }] : []),
   ];
-  // Subscriptions go over a connection that stays open.
+  // Subscriptions need a persistent connection.
   if (url === undefined || !autogenerate || kind === "subscription") return own;
   const text = valueToJson({ query, ...(hasVariables && { variables }) });
   const body = { kind: "text" as const, text };

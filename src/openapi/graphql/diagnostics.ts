@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 
-/** A text that does not parse. */
+/** A syntax error. */
 export function badGraphql(reason: string, at: Location): Diagnostic {
   return {
     code: "graphql/syntax",

@@ -1,5 +1,5 @@
-// A field of a root type → an operation that calls it, the variables it sends and what it returns.
-// Everything that has no fields is selected, and inside it as much as a reader takes in.
+// A field of a root type → an operation that calls it, with variables and a response.
+// Selects all scalar fields, and nested objects to a depth that stays readable.
 
 import { exampleOf } from "../example/schema-example.ts";
 import { define, isRecord } from "../record.ts";
@@ -18,10 +18,10 @@ const MAX_DEPTH = 3;
 const MAX_FIELDS = 12;
 const MAX_INNER = 5;
 const MAX_MEMBERS = 3;
-/** Lists of Relay: what they hold is one level further down. */
+/** Fields of Relay connections, whose items are one level deeper. */
 const WRAPPERS: ReadonlySet<string> = new Set(["edges", "node", "nodes"]);
 
-/** Writes the operation. */
+/** Generates the operation. */
 export function exampleOperation({ schema, flatten }: Tools, kind: RootKind, field: GraphqlField): ExampleOperation {
   const sent = sentArguments(field);
   const variables: Record<string, unknown> = {};
@@ -47,10 +47,10 @@ interface Tools {
   readonly flatten: Flatten;
 }
 
-/** What must be sent; where nothing must, the first argument shows how. */
-function sentArguments({ arguments: given }: GraphqlField): readonly GraphqlField[] {
-  const required = given.filter(({ type, initial }) => type.required && initial === undefined);
-  return required.length > 0 ? required : given.filter(({ deprecated }) => deprecated === undefined).slice(0, 1);
+/** The required arguments; if there are none, the first one as an example. */
+function sentArguments({ arguments: args }: GraphqlField): readonly GraphqlField[] {
+  const required = args.filter(({ type, initial }) => type.required && initial === undefined);
+  return required.length > 0 ? required : args.filter(({ deprecated }) => deprecated === undefined).slice(0, 1);
 }
 
 interface Selection {
@@ -61,7 +61,7 @@ interface Selection {
 
 interface Depth {
   readonly depth: number;
-  /** Types around this one. */
+  /** The enclosing types. */
   readonly above: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function select(tools: Tools, { name }: TypeUse, { depth, above }: Depth): Selec
   return { lines, value };
 }
 
-/** A union has no fields of its own: those of its first members are selected. */
+/** A union has no fields, so those of its first members are selected. */
 function selectMembers(tools: Tools, { members }: GraphqlType, around: Depth): Selection {
   const chosen = members.filter((name) => !around.above.includes(name)).slice(0, MAX_MEMBERS);
   const parts = chosen.map((name) => ({ name, ...select(tools, useOf(name), around) }));
@@ -95,7 +95,7 @@ function useOf(name: string): TypeUse {
   return { text: name, name, required: false, at: { file: "", line: 1, column: 1 } };
 }
 
-/** The fields without arguments that must be given; objects only as deep as a reader takes in, and never inside themselves. */
+/** The fields without required arguments; objects only up to the depth limit, and never recursively. */
 function chooseFields({ schema }: Tools, { fields }: GraphqlType, { depth, above }: Depth): readonly GraphqlField[] {
   const usable = fields.filter(
     (field) =>
@@ -118,7 +118,7 @@ function block(head: string, lines: readonly string[] | undefined): readonly str
   return lines === undefined ? [head] : [`${head} {`, ...lines.map((line) => `  ${line}`), "}"];
 }
 
-/** The value of what is selected, else one of the type. */
+/** An example value for the selection, or for the type if nothing is selected. */
 function leafOr({ lines, value }: Selection, field: GraphqlField, flatten: Flatten): unknown {
   if (lines !== undefined) return value;
   const { item, ...type } = field.type;

@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [RootKind | TypeKind, string])[] = [
   ["scalar", "Scalars"],
 ];
 
-/** Parses the files of a schema; its problems are reported where the navigation uses it. */
+/** Parses the files of a schema; problems are reported where the navigation references it. */
 export function parseGraphql(sources: readonly SpecSource[], graphql: GraphqlPackage, variant?: string): ParsedApi {
   const { value: schema, diagnostics } = readGraphql(sources, graphql);
   const [first, ...others] = sources.map(({ path }) => path);

@@ -1,5 +1,5 @@
-// Texts in the GraphQL schema language, or the result of an introspection query → one schema, with what is wrong at its place.
-// The `graphql` package only parses: types are joined here, so that a schema with a mistake still gives pages.
+// Texts in the GraphQL schema language, or the result of an introspection query → one schema and its diagnostics.
+// The `graphql` package only parses: types are merged here, so that an invalid schema still produces pages.
 
 import type {
   ConstDirectiveNode,
@@ -28,7 +28,7 @@ import {
   type TypeUse,
 } from "./schema.ts";
 
-/** The package, which is loaded by projects that have a schema. */
+/** The `graphql` package, loaded only by projects that have a schema. */
 export type GraphqlPackage = typeof import("graphql");
 
 interface Reading {
@@ -56,7 +56,7 @@ const ROOTS: readonly (readonly [RootKind, string])[] = [
 export function readGraphql(sources: readonly SpecSource[], graphql: GraphqlPackage): Checked<GraphqlSchema> {
   const reading: Reading = { graphql, types: new Map(), roots: new Map(), diagnostics: [] };
   const definitions = sources.flatMap((source) => parseSource(reading, source));
-  // An extension may come before its type, and in another file.
+  // An extension may precede its type, and be in another file.
   for (const extended of [false, true])
     for (const { node, path } of definitions)
       if (node.kind.endsWith("Extension") === extended) addDefinition(reading, node, path);
@@ -88,7 +88,7 @@ function parseSource({ graphql, diagnostics }: Reading, { path, text }: SpecSour
   }
 }
 
-/** The schema that a server told about itself, as text. */
+/** The schema in an introspection result, as text. */
 function fromIntrospection(graphql: GraphqlPackage, text: string): string {
   const result: unknown = JSON.parse(text);
   const data = own(result, "data") ?? result;
@@ -107,7 +107,7 @@ function addDefinition(reading: Reading, node: DefinitionNode, path: string): vo
   const isExtension = node.kind.endsWith("Extension");
   if (known && !isExtension) reading.diagnostics.push(duplicateType(type.name, known.at, type.at));
   else if (!known && isExtension) reading.diagnostics.push(unknownType(type.name, undefined, type.at));
-  // What extends a type that is elsewhere still says something.
+  // An extension of an unknown type is still worth showing.
   if (!known || isExtension) reading.types.set(type.name, known ? joinTypes(known, type) : type);
 }
 
@@ -147,16 +147,16 @@ function toType(
 
 function toField(reading: Reading, node: FieldDefinitionNode | InputValueDefinitionNode, path: string): GraphqlField {
   const initial = "defaultValue" in node ? node.defaultValue : undefined;
-  const given = "arguments" in node ? (node.arguments ?? []) : [];
+  const args = "arguments" in node ? (node.arguments ?? []) : [];
   return {
     ...described(reading, node, path),
     type: toUse(node.type, path),
-    arguments: given.map((one) => toField(reading, one, path)),
+    arguments: args.map((one) => toField(reading, one, path)),
     ...(initial && { initial: reading.graphql.print(initial), initialValue: constantOf(initial) }),
   };
 }
 
-/** A default as JSON would write it. */
+/** A default value as JSON. */
 function constantOf(node: ConstValueNode): unknown {
   switch (node.kind) {
     case "NullValue":
@@ -215,7 +215,7 @@ function toUse(node: TypeNode, path: string): TypeUse {
   return { text: value, name: value, required: false, at: locationOf(loc?.startToken, path) };
 }
 
-/** Every type that is used must be there; each that is not is reported once. */
+/** Reports each undefined type once. */
 function checkTypes({ types, roots, diagnostics }: Reading): void {
   const reported = new Set<string>();
   const check = (name: string, at: Location): void => {

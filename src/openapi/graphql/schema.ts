@@ -1,8 +1,8 @@
-// A GraphQL schema as pages need it: plain values without syntax trees, so that the parser is loaded once and let go.
+// A GraphQL schema as pages need it: plain values instead of syntax trees, so that the parser's data can be freed.
 
 import type { Location } from "../../base/diagnostic.ts";
 
-/** A whole schema; what several files say about a type is one type. */
+/** A whole schema, merged from all its files. */
 export interface GraphqlSchema {
   readonly types: ReadonlyMap<string, GraphqlType>;
   /** The types whose fields are operations; only those the schema defines. */
@@ -33,15 +33,15 @@ export interface GraphqlField extends Described {
   readonly arguments: readonly GraphqlField[];
   /** The default as written. */
   readonly initial?: string;
-  /** And as a value. */
+  /** The default as a value. */
   readonly initialValue?: unknown;
 }
 
-/** What every part of a schema may have. */
+/** Properties that every part of a schema may have. */
 export interface Described {
   readonly name: string;
   readonly description?: string;
-  /** The reason for its deprecation; empty without one. */
+  /** The deprecation reason; empty if none is given. */
   readonly deprecated?: string;
   /** Applied directives as written, without `@deprecated`: `@auth(role: ADMIN)`. */
   readonly directives: readonly string[];
@@ -55,12 +55,12 @@ export interface TypeUse {
   readonly name: string;
   /** True for a type with `!`. */
   readonly required: boolean;
-  /** What a list holds. */
+  /** The item type of a list. */
   readonly item?: TypeUse;
   readonly at: Location;
 }
 
-/** Types that every schema has, as JSON sends them. */
+/** Built-in scalars by JSON type. */
 export const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ["String", "string"],
   ["ID", "string"],
@@ -70,8 +70,8 @@ export const BUILT_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `user(id: ID!, first: Int = 10): User!`. */
-export function fieldSignature({ name, arguments: given, type }: GraphqlField): string {
-  const list = given.map(
+export function fieldSignature({ name, arguments: args, type }: GraphqlField): string {
+  const list = args.map(
     ({ name: key, type: of, initial }) => `${key}: ${of.text}${initial === undefined ? "" : ` = ${initial}`}`,
   );
   const short = list.length === 0 ? name : `${name}(${list.join(", ")})`;

@@ -1,4 +1,4 @@
-// The types of a GraphQL schema as JSON Schemas, so that trees, examples and sections are those of every reference.
+// The types of a GraphQL schema as JSON Schemas, so that trees, examples and sections work as in any other reference.
 
 import { define, type JsonRecord } from "../record.ts";
 import {
@@ -16,7 +16,7 @@ export const TYPE_LABEL = "x-graphql-type";
 
 const PREFIX = "#/components/schemas/";
 
-/** Formats that custom scalars nearly always have under these names. */
+/** The usual formats of custom scalars, by name. */
 const FORMATS: ReadonlyMap<string, JsonRecord> = new Map(
   Object.entries({
     datetime: { type: "string", format: "date-time" },
@@ -36,20 +36,20 @@ const FORMATS: ReadonlyMap<string, JsonRecord> = new Map(
   }),
 );
 
-/** The schema as an OpenAPI document with components only. */
+/** The schema as an OpenAPI document that contains only components. */
 export function toRoot(schema: GraphqlSchema): JsonRecord {
   const schemas: Record<string, unknown> = {};
   for (const type of schema.types.values()) define(schemas, type.name, toJsonSchema(type));
   return { openapi: "3.1.0", components: { schemas } };
 }
 
-/** The reference of a type. */
+/** The `$ref` of a type. */
 export function referenceTo(name: string): string {
   return `${PREFIX}${name}`;
 }
 
 function toJsonSchema(type: GraphqlType): JsonRecord {
-  const described = textsOf({ ...type, directives: [] });
+  const described = annotationsOf({ ...type, directives: [] });
   switch (type.kind) {
     case "enum":
       return { type: "string", enum: type.values.map(({ name }) => name), ...valueTexts(type.values), ...described };
@@ -74,7 +74,7 @@ function valueTexts(values: readonly Described[]): JsonRecord {
   return Object.values(texts).some((text) => text !== "") ? { "x-enum-descriptions": texts } : {};
 }
 
-/** Fields as properties; those of results say with `!` that they are always there. */
+/** Fields as properties; in results, `!` marks fields that are always present. */
 function fieldsToSchema(fields: readonly GraphqlField[], isInput: boolean): JsonRecord {
   const properties: Record<string, unknown> = {};
   for (const field of fields) define(properties, field.name, fieldToSchema(field));
@@ -87,7 +87,7 @@ export function fieldToSchema(field: GraphqlField): JsonRecord {
   return {
     ...useToSchema(field.type),
     [TYPE_LABEL]: field.type.text,
-    ...textsOf(field, argumentTexts(field)),
+    ...annotationsOf(field, argumentTexts(field)),
     ...(field.initial !== undefined && { default: field.initialValue }),
   };
 }
@@ -98,7 +98,7 @@ function useToSchema({ name, item }: TypeUse): JsonRecord {
   return type === undefined ? { $ref: referenceTo(name) } : { type };
 }
 
-/** The arguments of a field inside a type, which has no section for them. */
+/** The arguments of a field inside a type, where they have no separate section. */
 function argumentTexts(field: GraphqlField): string {
   if (field.arguments.length === 0) return "";
   const items = field.arguments.flatMap((one) => {
@@ -108,7 +108,7 @@ function argumentTexts(field: GraphqlField): string {
   return joinTexts(`\`${fieldSignature(field).replace(/\s+/g, " ")}\``, items.join("\n"));
 }
 
-function textsOf(part: Described, ...more: readonly string[]): JsonRecord {
+function annotationsOf(part: Described, ...more: readonly string[]): JsonRecord {
   const directives = part.directives.map((one) => `\`${one}\``);
   const text = joinTexts(part.description, ...more, directives.join(" "), deprecation(part));
   return { ...(text !== "" && { description: text }), ...(part.deprecated !== undefined && { deprecated: true }) };

@@ -41,8 +41,8 @@ function named(kind: TagKind, names: readonly string[]): readonly [string, Tag][
 }
 
 /** Finds a tag by name, case-insensitively; undefined for tags that are text. */
-export function tagOf(written: string): Tag | undefined {
-  return TAGS.get(written.toLowerCase());
+export function tagOf(raw: string): Tag | undefined {
+  return TAGS.get(raw.toLowerCase());
 }
 
 /** True for block-level tags. */

@@ -27,7 +27,7 @@ export interface HtmlElement {
 
 interface Open extends HtmlElement {
   /** The tag as written, in case it turns out to be text. */
-  readonly written: string;
+  readonly raw: string;
   readonly isOptional: boolean;
 }
 
@@ -80,7 +80,7 @@ export function readHtml(text: string): HtmlElement {
       addText(reading, text.slice(done, at));
       done = at + tag[0].length;
       if (tag[1] === "/") closeTag(reading, kind, tag[0]);
-      else openTag(reading, kind, { written: tag[0], attributes: tag[3] ?? "", at });
+      else openTag(reading, kind, { raw: tag[0], attributes: tag[3] ?? "", at });
     }
     MARK.lastIndex = Math.max(done, at + found.length);
   }
@@ -108,11 +108,11 @@ function addPart(reading: Reading, part: HtmlPart): void {
 function openTag(
   reading: Reading,
   { name, kind, inside }: Tag,
-  { written, attributes, at }: { readonly written: string; readonly attributes: string; readonly at: number },
+  { raw, attributes, at }: { readonly raw: string; readonly attributes: string; readonly at: number },
 ): void {
   const { stack } = reading;
   if (inside !== undefined && !stack.some((open) => inside.includes(open.name))) {
-    addText(reading, written);
+    addText(reading, raw);
     return;
   }
   if (isBlockTag(name)) endSiblings(reading, name);
@@ -129,7 +129,7 @@ function openTag(
   const href = name === "a" ? hrefOf(attributes) : undefined;
   const isInList = stack.some((open) => open.name === "ul" || open.name === "ol");
   const isOptional = kind === "open" && (name !== "li" || isInList);
-  stack.push({ ...element, ...(href === undefined ? {} : { href }), written, isOptional });
+  stack.push({ ...element, ...(href === undefined ? {} : { href }), raw, isOptional });
 }
 
 /** Closes what can't contain a new block: an earlier paragraph, item or cell. */
@@ -145,7 +145,7 @@ function endSiblings(reading: Reading, name: string): void {
   while (last >= 0 && stack.length > last) endTop(reading, false);
 }
 
-function closeTag(reading: Reading, { name, kind }: Tag, written: string): void {
+function closeTag(reading: Reading, { name, kind }: Tag, raw: string): void {
   const deep = reading.tooDeep.get(name) ?? 0;
   if (deep > 0) {
     reading.tooDeep.set(name, deep - 1);
@@ -157,7 +157,7 @@ function closeTag(reading: Reading, { name, kind }: Tag, written: string): void 
     // A paragraph's end tag without a start tag still ends the line.
     if (name === "p" || kind === "void")
       addPart(reading, { name, children: [], hasBlock: false, prefix: "", isInRow: false });
-    else addText(reading, written);
+    else addText(reading, raw);
     return;
   }
   while (stack.length > index + 1) endTop(reading, false);
@@ -182,12 +182,12 @@ function findOpen(
 function endTop(reading: Reading, isEnded: boolean): void {
   const open = reading.stack.pop();
   if (open === undefined) return;
-  const { written, isOptional, ...element } = open;
+  const { raw, isOptional, ...element } = open;
   if (isEnded || isOptional) {
     addPart(reading, element);
     return;
   }
-  addText(reading, written);
+  addText(reading, raw);
   for (const child of element.children) addPart(reading, child);
 }
 

@@ -25,8 +25,8 @@ const MAPS: ReadonlySet<string> = new Set(["record", "dict", "map", "object", "o
 const MAX_NESTING = 5;
 
 /** `"string[]"` → a list of strings, `"'a' | 'b'"` → an enum, `"User"` → a string. */
-export function typeToSchema(written: string | undefined, nesting = 0): JsonRecord {
-  const type = (written ?? "").trim();
+export function typeToSchema(raw: string | undefined, nesting = 0): JsonRecord {
+  const type = (raw ?? "").trim();
   if (type === "" || nesting > MAX_NESTING) return { type: "string" };
   const options = alternatives(type).filter((option) => option.toLowerCase() !== "null");
   const values = options.map(literal);

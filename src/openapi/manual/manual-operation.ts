@@ -149,9 +149,9 @@ function hasHeader(auth: ManualAuth | undefined, header: string): boolean {
 
 /** Guesses the scheme of a credential header from the author's text. */
 function credentialScheme({ name, type, default: initial, placeholder, text }: ManualField): JsonRecord {
-  const given = placeholder ?? initial;
-  const words = [given, type, text].join(" ");
+  const value = placeholder ?? initial;
+  const words = [value, type, text].join(" ");
   const scheme = /\bbearer\b/i.test(words) ? "bearer" : /\bbasic\b/i.test(words) ? "basic" : undefined;
   if (/^authorization$/i.test(name) && scheme !== undefined) return { type: "http", scheme };
-  return { type: "apiKey", in: "header", name, ...(given === undefined ? {} : { "x-default": given }) };
+  return { type: "apiKey", in: "header", name, ...(value === undefined ? {} : { "x-default": value }) };
 }

@@ -21,8 +21,8 @@ test.each([
   ["DELETE /users", undefined],
   ["users", undefined],
   ["", undefined],
-])("%j means %j", (written, expected) => {
-  const found = matchEndpoint(apis, written);
+])("%j means %j", (raw, expected) => {
+  const found = matchEndpoint(apis, raw);
   expect(found && `${found.method} ${found.path}`).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["GET https://eu.example.com/{version}/users", "/users"],
   ["GET https://eu.example.com/v3/users", undefined],
   ["GET https://base.example.com/rest/users", "/users"],
-])("finds %s through server variables", (written, expected) => {
+])("finds %s through server variables", (raw, expected) => {
   const text = JSON.stringify({
     openapi: "3.1.0",
     servers: [
@@ -56,5 +56,5 @@ test.each([
     paths: { "/users": { get: {} } },
   });
   const found = parseApi({ path: "a.json", text }).value;
-  expect(matchEndpoint(found ? [found] : [], written)?.path).toBe(expected);
+  expect(matchEndpoint(found ? [found] : [], raw)?.path).toBe(expected);
 });

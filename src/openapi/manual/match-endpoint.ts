@@ -9,8 +9,8 @@ const MAX_VARIABLES = 10;
 const MAX_VALUES = 50;
 
 /** The only operation a page's `api` matches; undefined if there is none or more than one. */
-export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
-  const [, method = "", target = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(written) ?? [];
+export function matchEndpoint(apis: Iterable<Api>, raw: string): Operation | undefined {
+  const [, method = "", target = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(raw) ?? [];
   if (target === "") return undefined;
   const path = shapeOf(pathOf(target));
   const found = new Set<Operation>();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../parse-api.ts";
-import { redactApi, redactFile, redactPart, type Shown } from "./redact-spec.ts";
+import { redactApi, redactFile, redactPart, type VisibleParts } from "./redact-spec.ts";
 
 /** The published text of a spec; `shown` are hidden operations that have a page. */
 function redact(text: string, path = "api.yaml", shown: readonly string[] = []): string | undefined {
   const api = parseApi({ path, text }).value;
   if (api === undefined) throw new Error("The test has no description.");
-  const isShown: Shown["isShown"] = (part) =>
+  const isVisible: VisibleParts["isVisible"] = (part) =>
     !(part.hidden || part.excluded) || ("method" in part && shown.includes(part.path));
-  return redactFile({ path, text }, [redactApi(api, { isShown })]);
+  return redactFile({ path, text }, [redactApi(api, { isVisible })]);
 }
 
 const YAML = `openapi: 3.1.0 # Kept.
@@ -142,9 +142,9 @@ function redactAll(
   const redactions = sources(mains).map((source) => {
     const api = parseApi(source, { read: (path) => files[path], overlays: sources(overlays) }).value;
     if (api === undefined) throw new Error("The test has no description.");
-    const isShown: Shown["isShown"] = (part) =>
+    const isVisible: VisibleParts["isVisible"] = (part) =>
       !(part.hidden || part.excluded) || ("method" in part && shown.includes(`${part.method} ${part.path}`));
-    return redactApi(api, { isShown });
+    return redactApi(api, { isVisible });
   });
   const published = sources(Object.keys(files)).map((source) => {
     const text = redactFile(source, redactions, source.path === "a.yaml" ? sources(overlays) : []);

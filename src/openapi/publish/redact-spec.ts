@@ -12,14 +12,14 @@ import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts"
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findUnusedParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePaths, writeChanged } from "./remove-places.ts";
-import { replaceTexts } from "./replace-texts.ts";
+import { removeAll, removePaths, writeChanged } from "./remove-members.ts";
+import { replaceStrings } from "./replace-texts.ts";
 import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 
 /** What a site's readers can see of its specs. */
-export interface Shown {
+export interface VisibleParts {
   /** True if readers may see an operation or channel. */
-  readonly isShown: (part: Operation | Channel) => boolean;
+  readonly isVisible: (part: Operation | Channel) => boolean;
   /** Schemas with their own pages: `#/components/schemas/User`. */
   readonly schemas?: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface ApiRedaction {
   /** Operations to remove unless another spec shows them. */
   readonly hidden: readonly LocatePart[];
   /** Operations that are visible. */
-  readonly shown: readonly LocatePart[];
+  readonly visible: readonly LocatePart[];
   /** Parts that only hidden operations use; removed unless another spec uses them. */
   readonly unused: readonly LocatePart[];
   /** True if something visible uses a part or anything inside it. */
@@ -45,30 +45,30 @@ interface Member extends NamedMember {
 }
 
 /** Finds what to remove from a spec. */
-export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedaction {
+export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): ApiRedaction {
   const origins = findOrigins(api);
   const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
     const origin = origins.get(owner);
     return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
   };
-  const hidden = api.operations.filter((operation) => !isShown(operation));
-  const seen = api.operations.filter(isShown);
+  const hidden = api.operations.filter((operation) => !isVisible(operation));
+  const seen = api.operations.filter(isVisible);
   const items = emptyItems(api, seen, hidden);
   const operations = hidden.flatMap((operation) => memberOf(api, operation) ?? []);
-  const others = [...linkMembers(api, isShown), ...channelMembers(api, isShown)];
-  const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toLocation);
-  const published = new Set(shown.map(keyOfLocation));
+  const others = [...linkMembers(api, isVisible), ...channelMembers(api, isVisible)];
+  const visible = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toLocation);
+  const published = new Set(visible.map(keyOfLocation));
   const removed = operations.filter(
     (member) => !toLocation(member).some((location) => published.has(keyOfLocation(location))),
   );
   const uses = findUnusedParts(api, { removed: [...items, ...removed, ...others], schemas, origins });
-  const named = findUnusedNames(api, { hidden, shown: seen }).flatMap(toLocation);
+  const named = findUnusedNames(api, { hidden, visible: seen }).flatMap(toLocation);
   const unnamed = new Set(named.map(keyOfLocation));
   return {
     api,
     locations: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toLocation)],
     hidden: operations.flatMap(toLocation),
-    shown,
+    visible,
     unused: [...uses.unused, ...named],
     uses: (location) =>
       isNamed(location) ? !unnamed.has(keyOfLocation(location)) : uses.isUsed(partAt(api, location)),
@@ -81,10 +81,10 @@ export function redactFile(
   redactions: readonly ApiRedaction[],
   overlays: readonly SpecSource[] = [],
 ): string | undefined {
-  const shown = new Set(redactions.flatMap((one) => one.shown).map(keyOfLocation));
+  const visible = new Set(redactions.flatMap((one) => one.visible).map(keyOfLocation));
   const locations = redactions.flatMap((one) => [
     ...one.locations,
-    ...one.hidden.filter((location) => !shown.has(keyOfLocation(location))),
+    ...one.hidden.filter((location) => !visible.has(keyOfLocation(location))),
     ...one.unused.filter((location) => !redactions.some((other) => other !== one && other.uses(location))),
   ]);
   const own = locations.filter(({ file }) => file === source.path).map(({ path }) => path);
@@ -107,17 +107,16 @@ function withMovedReferences(source: SpecSource, moved: readonly MovedReference[
   if (moved.length === 0) return source;
   const { value } = readSpec(source);
   const texts = moved.flatMap(({ path, steps }) => {
-    const written = stepInto(value, path);
-    return typeof written === "string" ? [{ path, text: movedReference(written, { steps }) }] : [];
+    const raw = stepInto(value, path);
+    return typeof raw === "string" ? [{ path, text: movedReference(raw, { steps }) }] : [];
   });
-  return replaceTexts(source, texts);
+  return replaceStrings(source, texts);
 }
 
 function moveIn(value: unknown, { path, steps }: MovedReference): void {
   const owner = stepInto(value, path.slice(0, -1));
-  const written = own(owner, "$ref");
-  if (isRecord(owner) && typeof written === "string")
-    Object.assign(owner, { $ref: movedReference(written, { steps }) });
+  const raw = own(owner, "$ref");
+  if (isRecord(owner) && typeof raw === "string") Object.assign(owner, { $ref: movedReference(raw, { steps }) });
 }
 
 function stepInto(start: unknown, path: ValuePath): unknown {
@@ -187,8 +186,8 @@ function partAt(api: Api, { file, path }: LocatePart): unknown {
 }
 
 /** What a value refers to, through any number of references. */
-function targetOf(api: Api, written: unknown): unknown {
-  let value = written;
+function targetOf(api: Api, raw: unknown): unknown {
+  let value = raw;
   for (let step = 0; step < MAX_REFERENCES; step++) {
     const reference = own(value, "$ref");
     if (typeof reference !== "string") return value;
@@ -209,9 +208,9 @@ function memberOf(api: Api, operation: Operation): Member | undefined {
 }
 
 /** Paths and webhooks with no operations left. */
-function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
+function emptyItems(api: Api, visible: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
   const nameOf = (operation: Operation): string => operationPath(operation).slice(0, 2).join("\n");
-  const published = new Set(shown.map(nameOf));
+  const published = new Set(visible.map(nameOf));
   return hidden.flatMap((operation) => {
     const [key = "", path = ""] = operationPath(operation).map(String);
     const owner = own(api.root, key);
@@ -220,11 +219,11 @@ function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Oper
 }
 
 /** Tells whether a response link points to an operation that readers can't see. */
-export function createHiddenLinks(api: Api, isShown: (operation: Operation) => boolean): (link: unknown) => boolean {
+export function createHiddenLinks(api: Api, isVisible: (operation: Operation) => boolean): (link: unknown) => boolean {
   const idsOf = (operations: readonly Operation[]): Set<string> =>
     new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
-  const hidden = api.operations.filter((operation) => !isShown(operation));
-  const [ids, published] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
+  const hidden = api.operations.filter((operation) => !isVisible(operation));
+  const [ids, published] = [idsOf(hidden), idsOf(api.operations.filter(isVisible))];
   const locations = new Set(hidden.map((operation) => operationPath(operation).join("\n")));
   return (link) => {
     const id = ownText(link, "operationId") ?? "";
@@ -235,9 +234,9 @@ export function createHiddenLinks(api: Api, isShown: (operation: Operation) => b
 }
 
 /** Response links to hidden operations. */
-function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
-  const isRemoved = createHiddenLinks(api, isShown);
-  if (api.operations.every(isShown)) return [];
+function linkMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly Member[] {
+  const isRemoved = createHiddenLinks(api, isVisible);
+  if (api.operations.every(isVisible)) return [];
   const found: Member[] = [];
   const seen = new Set<unknown>();
   const waiting: unknown[] = [api.root, own(api.root, FILES_KEY)];
@@ -258,8 +257,8 @@ function pointerStep(step: string | number): string {
 }
 
 /** Hidden channels and their operations. */
-function channelMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
-  const hidden = (api.channels ?? []).filter((channel) => !isShown(channel)).map(({ id }) => id);
+function channelMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly Member[] {
+  const hidden = (api.channels ?? []).filter((channel) => !isVisible(channel)).map(({ id }) => id);
   const references = new Set(hidden.map((id) => `#/channels/${pointerStep(id)}`));
   const [channels, operations] = [ownRecord(api.root, "channels"), ownRecord(api.root, "operations")];
   return [

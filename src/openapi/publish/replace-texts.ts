@@ -5,7 +5,7 @@ import { isScalar } from "yaml";
 import { openYaml } from "../read/open-yaml.ts";
 import type { SpecSource, ValuePath } from "../read/read-spec.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
-import { nodeAt } from "./remove-places.ts";
+import { nodeAt } from "./remove-members.ts";
 
 /** A replacement and its path. */
 export interface PlacedText {
@@ -14,7 +14,7 @@ export interface PlacedText {
 }
 
 /** The source with the strings replaced; paths without a string are left alone. */
-export function replaceTexts(source: SpecSource, texts: readonly PlacedText[]): SpecSource {
+export function replaceStrings(source: SpecSource, texts: readonly PlacedText[]): SpecSource {
   if (texts.length === 0) return source;
   const find = startsLikeJson(source.text) ? findInJson(source.text) : findInYaml(source.text);
   const edits = texts.flatMap(({ path, text }) => {

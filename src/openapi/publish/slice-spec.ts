@@ -25,7 +25,7 @@ export interface SliceOptions {
   readonly operations: readonly OperationLocation[];
   /** Parts to include besides those of the operations: `#/components/schemas/User`. */
   readonly references?: readonly string[];
-  /** The most characters of referenced parts; the nearest come first. */
+  /** Maximum number of characters of referenced parts; the nearest come first. */
   readonly budget?: number;
 }
 
@@ -66,8 +66,8 @@ function copyOperation(root: JsonRecord, document: Writable, location: Operation
     ? Object.keys(item).find((name) => isSame(name) && name === name.toLowerCase())
     : undefined;
   const extra = Object.keys(more).find(isSame);
-  const written = standard !== undefined ? own(item, standard) : extra !== undefined ? own(more, extra) : undefined;
-  const operation = followOperation({ root }, written);
+  const raw = standard !== undefined ? own(item, standard) : extra !== undefined ? own(more, extra) : undefined;
+  const operation = followOperation({ root }, raw);
   if (!isRecord(operation)) return undefined;
   const target = child(child(document, key), location.path);
   for (const name of ITEM_KEYS) copyOwn(item, target, name);

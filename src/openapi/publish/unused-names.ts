@@ -12,12 +12,12 @@ export interface NamedMember {
 /** Finds the tags and security schemes that hidden operations use and visible ones don't. */
 export function findUnusedNames(
   { root }: Api,
-  { hidden, shown }: { readonly hidden: readonly Operation[]; readonly shown: readonly Operation[] },
+  { hidden, visible }: { readonly hidden: readonly Operation[]; readonly visible: readonly Operation[] },
 ): readonly NamedMember[] {
   if (hidden.length === 0) return [];
   const tags = ownList(root, "tags");
-  const unusedTags = without(tagsOf(hidden), withParents(tags, tagsOf(shown)));
-  const unusedSchemes = without(schemesOf(hidden), new Set([...schemesOf(shown), ...namesIn(root)]));
+  const unusedTags = without(tagsOf(hidden), withParents(tags, tagsOf(visible)));
+  const unusedSchemes = without(schemesOf(hidden), new Set([...schemesOf(visible), ...namesIn(root)]));
   const schemes = [ownRecord(ownRecord(root, "components"), "securitySchemes"), ownRecord(root, "securityDefinitions")];
   return [
     ...tags.flatMap((tag, key) => (unusedTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),

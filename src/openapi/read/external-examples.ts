@@ -32,14 +32,14 @@ export function readExternalExamples(main: SpecText, source: SpecSource, read: R
     const { value, path } = next;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    const written = isRecord(value) && own(value, "value") === undefined ? ownText(value, "externalValue") : undefined;
-    if (written !== undefined) {
-      const target = targetPath(source.path, written);
-      if (target === undefined) mark(value, LINK_KEY, webUrl(source.path, written));
+    const raw = isRecord(value) && own(value, "value") === undefined ? ownText(value, "externalValue") : undefined;
+    if (raw !== undefined) {
+      const target = targetPath(source.path, raw);
+      if (target === undefined) mark(value, LINK_KEY, webUrl(source.path, raw));
       else {
         paths.add(target);
         const text = read(target);
-        if (text === undefined) diagnostics.push(exampleNotFound(written, main.locate([...path, "externalValue"])));
+        if (text === undefined) diagnostics.push(exampleNotFound(raw, main.locate([...path, "externalValue"])));
         else if (text.length > MAX_LENGTH || /[\0\ufffd]/.test(text)) mark(value, LINK_KEY, `/${target}`);
         else mark(value, TEXT_KEY, text);
       }
@@ -65,15 +65,15 @@ function mark(example: object, key: string, value: string | undefined): void {
 }
 
 /** The project file a path means; undefined for files on the web. */
-function targetPath(from: string, written: string): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(from) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) return undefined;
-  return joinPath(written.startsWith("/") ? "" : folderOf(from), decodePercent(written));
+function targetPath(from: string, raw: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(from) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(raw)) return undefined;
+  return joinPath(raw.startsWith("/") ? "" : folderOf(from), decodePercent(raw));
 }
 
-function webUrl(from: string, written: string): string | undefined {
+function webUrl(from: string, raw: string): string | undefined {
   // A project path can't be a base URL.
   const base = URL.canParse(from) ? from : undefined;
-  if (!URL.canParse(written, base)) return undefined;
-  const { protocol, href } = new URL(written, base);
+  if (!URL.canParse(raw, base)) return undefined;
+  const { protocol, href } = new URL(raw, base);
   return protocol === "http:" || protocol === "https:" ? href : undefined;
 }

@@ -45,9 +45,9 @@ export class Scanner {
 
   /** Consumes a single- or double-quoted string. */
   quoted(): string | undefined {
-    const written = this.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y);
-    if (written === undefined) return undefined;
-    const body = written
+    const raw = this.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y);
+    if (raw === undefined) return undefined;
+    const body = raw
       .slice(1, -1)
       .replace(/\\'/g, "'")
       .replace(/(^|[^\\])"/g, '$1\\"');

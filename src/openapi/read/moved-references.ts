@@ -59,10 +59,10 @@ function newSteps(
 
 /** A reference, as written in any file, with its new steps. */
 export function movedReference(reference: string, { steps }: Pick<MovedReference, "steps">): string {
-  const written = reference.split("/");
+  const raw = reference.split("/");
   for (const { fromEnd, step } of steps) {
-    const index = written.length - fromEnd;
-    if (/^\d+$/.test(written[index] ?? "")) written[index] = step;
+    const index = raw.length - fromEnd;
+    if (/^\d+$/.test(raw[index] ?? "")) raw[index] = step;
   }
-  return written.join("/");
+  return raw.join("/");
 }

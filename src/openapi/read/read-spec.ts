@@ -13,9 +13,9 @@ import {
 import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
+import { mayHaveHalves, wholeCharacters } from "../../base/lone-surrogates.ts";
 import { createLocator, locate } from "../../base/position.ts";
 import { attempt } from "../../base/text.ts";
-import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";
@@ -114,9 +114,8 @@ function parseLenient(text: string, errors: ParseError[]): unknown {
   const waiting: Node[] = tree === undefined ? [] : [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const child of node.children ?? []) waiting.push(child);
-    const written = node.type === "number" ? text.slice(node.offset, node.offset + node.length) : "";
-    if (/^-?\d{16,}$/.test(written) && written.length <= MAX_DIGITS)
-      Object.assign(node, { value: exactInteger(written) });
+    const raw = node.type === "number" ? text.slice(node.offset, node.offset + node.length) : "";
+    if (/^-?\d{16,}$/.test(raw) && raw.length <= MAX_DIGITS) Object.assign(node, { value: exactInteger(raw) });
   }
   return tree && (getNodeValue(tree) as unknown);
 }

@@ -35,7 +35,7 @@ export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
   const reference = own(value, "$ref");
   if (typeof reference !== "string") return value;
   const target = resolve(api, reference)?.value;
-  return isRecord(target) ? withOwnTexts(api, { reference: value, target }) : target;
+  return isRecord(target) ? withOverrides(api, { reference: value, target }) : target;
 }
 
 /** Resolves an operation that is a reference: not standard, but common. Fields beside the reference win. */
@@ -49,7 +49,7 @@ export function followOperation(api: Pick<Api, "root">, value: unknown): unknown
 }
 
 /** Since 3.1, a summary or description beside a reference overrides the target's. */
-function withOwnTexts(
+function withOverrides(
   api: Pick<Api, "root">,
   { reference, target }: { readonly reference: unknown; readonly target: JsonRecord },
 ): JsonRecord {
@@ -76,8 +76,8 @@ export function followPointer(root: unknown, reference: string): { readonly valu
   if (reference === "#" || reference === "#/") return { value: root };
   if (!reference.startsWith("#/")) return undefined;
   let value = root;
-  for (const written of reference.slice(2).split("/")) {
-    const step = decodeStep(written);
+  for (const raw of reference.slice(2).split("/")) {
+    const step = decodeStep(raw);
     if (Array.isArray(value) && /^\d{1,9}$/.test(step)) value = value[Number(step)];
     else if (isRecord(value) && Object.hasOwn(value, step)) value = value[step];
     else return undefined;
@@ -95,7 +95,7 @@ export function stepsOf(reference: string): readonly string[] {
 }
 
 /** A reference as its author wrote it: `#/x-lectern-files/parts~1a.json/b` → `parts/a.json#/b`. */
-export function writtenReference(reference: string, from: string): string {
+export function originalReference(reference: string, from: string): string {
   const [key, file] = stepsOf(reference);
   if (key !== FILES_KEY || file === undefined) return reference;
   const [, , , ...inner] = reference.split("/");
@@ -117,5 +117,6 @@ export function escapeStep(name: string): string {
 }
 
 function decodeStep(step: string): string {
-  return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  const decoded = decodePercent(step);
+  return decoded.includes("~") ? decoded.replaceAll("~1", "/").replaceAll("~0", "~") : decoded;
 }

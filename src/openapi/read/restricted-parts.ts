@@ -67,8 +67,8 @@ export function removeMembers(owner: object, keys: readonly (string | number)[])
 /** The spec's operations and channels, with their path items. */
 function listedParts(root: JsonRecord): ReadonlySet<unknown> {
   const listed = new Set<unknown>();
-  const add = (written: unknown): unknown => {
-    let value = written;
+  const add = (raw: unknown): unknown => {
+    let value = raw;
     for (let step = 0; step < MAX_STEPS && isRecord(value); step++) {
       listed.add(value);
       const reference = own(value, "$ref");
@@ -78,8 +78,8 @@ function listedParts(root: JsonRecord): ReadonlySet<unknown> {
     return value;
   };
   for (const key of ["paths", "webhooks", "x-webhooks"])
-    for (const written of Object.values(ownRecord(root, key))) {
-      const item = add(written);
+    for (const raw of Object.values(ownRecord(root, key))) {
+      const item = add(raw);
       for (const method of METHODS) add(own(item, method));
       for (const operation of Object.values(ownRecord(item, "additionalOperations"))) add(operation);
     }

@@ -50,8 +50,8 @@ test("shows a single request example in the samples unless it has a name or text
   expect(examplesOf(body("examples: { a: { description: Why., value: 1 } }"))).toEqual([
     "application/json: a = 1 | Why.",
   ]);
-  const written = { ...DEFAULT_SETTINGS, autogenerate: false };
-  expect(examplesOf(body("example: { x: 1 }"), written)).toEqual(['application/json:  = {"x":1}']);
+  const raw = { ...DEFAULT_SETTINGS, autogenerate: false };
+  expect(examplesOf(body("example: { x: 1 }"), raw)).toEqual(['application/json:  = {"x":1}']);
 });
 
 test("shows all response media types beside the page", () => {

@@ -131,7 +131,7 @@ interface FoundExample extends Pick<Sample, "title" | "tab" | "name" | "mediaTyp
   readonly example: Example;
 }
 
-/** The most samples, their total characters, and the minimum for the last ones. */
+/** Maximum number of samples, their total characters, and the minimum for the last ones. */
 interface SampleBudget {
   readonly samples: number;
   readonly characters: number;

@@ -12,7 +12,7 @@ import { boundaryOf } from "../example/stream-text.ts";
 import { isRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 
-/** The most characters of a body, and the flattener for its schemas. */
+/** Maximum length of a body in characters, and the flattener for its schemas. */
 export interface BodyBudget {
   readonly flatten: Flatten;
   readonly max: number;

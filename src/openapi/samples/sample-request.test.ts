@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { HttpRequest } from "../../request/request.ts";
-import { localeOf, translate } from "../../ui/layout/words.ts";
+import { localeOf, translate } from "../../ui/layout/ui-strings.ts";
 import { parameterFacts } from "../../ui/reference/parameter-facts.ts";
 import { describeOperation } from "../describe/describe-operation.ts";
 import { parseApi } from "../parse-api.ts";
 import { sampleRequest } from "./sample-request.ts";
 
-interface Given {
+interface SampleInput {
   readonly root?: string;
   readonly max?: number;
   readonly version?: string;
 }
 
 /** The sample for a spec's only operation; its path is `/a/{id}` unless the text says otherwise. */
-function sample(operation: string, { root = "", max = 2_000, version = "3.1.0" }: Given = {}): HttpRequest {
+function sample(operation: string, { root = "", max = 2_000, version = "3.1.0" }: SampleInput = {}): HttpRequest {
   const text = `openapi: ${version}\n${root}\npaths:\n  /a/{id}:\n    post: ${operation}\n`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (first === undefined) throw new Error("The test has no operation.");
@@ -46,15 +46,13 @@ test.each([
   ["pipes", "csv", "1%2C2%7C3"],
   ["multi", "pipes", "1%7C2&n=3"],
   ["csv", "ssv", "1%202,3"],
-])("writes nested Swagger 2.0 lists as %s of %s", (outer, inner, written) => {
+])("writes nested Swagger 2.0 lists as %s of %s", (outer, inner, raw) => {
   const items = `{ type: array, collectionFormat: ${inner}, items: { type: integer } }`;
   const parameter = `{ name: n, in: query, type: array, collectionFormat: ${outer}, x-example: [[1, 2], [3]], items: ${items} }`;
   const text = `swagger: "2.0"\nhost: a.test\npaths: { /a: { get: { parameters: [${parameter}] } } }`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (first === undefined) throw new Error("The test has no operation.");
-  expect(sampleRequest(first, describeOperation(first), { max: 100 }).request.url).toBe(
-    `https://a.test/a?n=${written}`,
-  );
+  expect(sampleRequest(first, describeOperation(first), { max: 100 }).request.url).toBe(`https://a.test/a?n=${raw}`);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export interface SampleRequest {
 }
 
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly" | "allParameters"> {
-  /** The most characters of its body. */
+  /** Maximum length of its body in characters. */
   readonly max: number;
   /** The body to send; defaults to the first example of the first media type. */
   readonly sent?: BodyChoice | undefined;
@@ -57,10 +57,10 @@ export function sampleRequest(
     path,
     server: serverUrl(view.servers[0]),
     parameters: view.parameters
-      .filter((parameter) => isShown(parameter, options))
+      .filter((parameter) => isIncluded(parameter, options))
       .map((parameter) => {
-        const { example: given, generated } = parameter;
-        return { parameter, value: given ?? generated, generated: given === undefined };
+        const { example: authored, generated } = parameter;
+        return { parameter, value: authored ?? generated, generated: authored === undefined };
       }),
     credentials: placeholderCredentials(view.security[0]?.schemes ?? []),
     body: sample?.body,
@@ -77,7 +77,7 @@ export function isStreamed(responses: readonly MediaTypes[]): boolean {
   return kind !== undefined && kind !== "parts";
 }
 
-function isShown(parameter: ParameterView, { requiredOnly, allParameters }: SampleOptions): boolean {
+function isIncluded(parameter: ParameterView, { requiredOnly, allParameters }: SampleOptions): boolean {
   if (parameter.required) return true;
   return !requiredOnly && !parameter.deprecated && (allParameters === true || parameter.example !== undefined);
 }

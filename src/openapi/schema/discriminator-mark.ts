@@ -2,8 +2,8 @@
 
 import { nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, own } from "../record.ts";
+import { authoredValue } from "./authored-value.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { givenValue } from "./given-value.ts";
 import { mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 
@@ -25,7 +25,7 @@ export function markOf(flatten: Flatten, flat: FlatSchema): Mark | undefined {
   const schema = mark && flat.properties.get(mark.field);
   if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
   // An explicit value wins over an implied schema name.
-  return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
+  return mark?.isMapped || authoredValue(flatten(schema)) === undefined ? mark : undefined;
 }
 
 /** False if the field lists its values and the schema's name is not among them. */

@@ -69,10 +69,10 @@ function below(step: string | number, found: Mismatch | undefined): Mismatch | u
 }
 
 function wrongType(flat: FlatSchema, value: unknown): Mismatch | undefined {
-  const wanted = flat.types.map((type) => NAMES[type] ?? type).join(" or ");
-  if (value === null) return fitsNull(flat) ? undefined : reject(flat, "type", `is null, not ${wanted}`);
+  const expected = flat.types.map((type) => NAMES[type] ?? type).join(" or ");
+  if (value === null) return fitsNull(flat) ? undefined : reject(flat, "type", `is null, not ${expected}`);
   if (flat.types.includes("never") || fitsType(flat, value) || isMeant(flat, value)) return undefined;
-  return reject(flat, "type", `is ${kindOf(value)}, not ${wanted}`);
+  return reject(flat, "type", `is ${kindOf(value)}, not ${expected}`);
 }
 
 /** YAML parses dates and numbers where the author means text; `<id>` and `{{id}}` are placeholders. */
@@ -106,13 +106,13 @@ function wrongValue(flat: FlatSchema, value: unknown): Mismatch | undefined {
   if (Array.isArray(listed) && listed.length > 0 && !listed.some(same)) {
     const names = listed.slice(0, MAX_LISTED).map((one) => `"${valueToName(one)}"`);
     const more = listed.length > MAX_LISTED ? ` and ${listed.length - MAX_LISTED} more` : "";
-    return reject(flat, "enum", `is ${shown(value)}, not one of ${names.join(", ")}${more}`);
+    return reject(flat, "enum", `is ${quoteValue(value)}, not one of ${names.join(", ")}${more}`);
   }
   if (!flat.keywords.has("const") || same(flat.keywords.get("const"))) return undefined;
-  return reject(flat, "const", `is ${shown(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
+  return reject(flat, "const", `is ${quoteValue(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   return typeof value === "object" && value !== null ? kindOf(value) : `"${valueToName(value)}"`;
 }
 

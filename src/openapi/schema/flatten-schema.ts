@@ -30,6 +30,8 @@ export interface FlatSchema {
   readonly also: readonly unknown[];
   /** Every other keyword, merged. */
   readonly keywords: ReadonlyMap<string, unknown>;
+  /** The `allOf` parts that allow no fields but their own, though others declare more. */
+  readonly closed?: readonly JsonRecord[];
   /** Set if its example comes from one `allOf` part and lacks the fields of the others. */
   readonly isPartExample?: true;
 }
@@ -46,6 +48,7 @@ interface Draft {
   choices: (readonly unknown[])[] | undefined;
   exclusive: (readonly unknown[])[] | undefined;
   also: unknown[] | undefined;
+  closed: JsonRecord[] | undefined;
   /** How many fields its example covers; undefined if it has none. */
   exampled: number | undefined;
   readonly keywords: Map<string, unknown>;
@@ -119,6 +122,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     choices: undefined,
     exclusive: undefined,
     also: undefined,
+    closed: undefined,
     exampled: undefined,
     keywords: new Map(),
   };
@@ -135,8 +139,16 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     exclusive: draft.exclusive ?? NO_CHOICES,
     also: draft.also ?? NO_SCHEMAS,
     keywords: draft.keywords,
+    ...(draft.closed === undefined || draft.parts < 2 ? {} : limitingParts(draft.closed, draft.properties)),
     ...(draft.exampled === undefined || draft.exampled === sizeOf(draft) ? {} : { isPartExample: true }),
   };
+}
+
+/** The closed parts that do not declare all fields. */
+function limitingParts(closed: readonly JsonRecord[], properties: Draft["properties"]): Pick<FlatSchema, "closed"> {
+  const names = [...(properties?.keys() ?? [])];
+  const limiting = closed.filter((part) => names.some((name) => !Object.hasOwn(ownRecord(part, "properties"), name)));
+  return limiting.length === 0 ? {} : { closed: limiting };
 }
 
 /** How much a schema says about its fields. */
@@ -202,8 +214,8 @@ function isGeneratorHabit({ types }: Draft, schema: JsonRecord): boolean {
   return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
 }
 
-function addTypes(draft: Draft, written: unknown): void {
-  const list = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === "string");
+function addTypes(draft: Draft, raw: unknown): void {
+  const list = (Array.isArray(raw) ? raw : [raw]).filter((type) => typeof type === "string");
   const types = list.filter((type) => type !== "null");
   if (types.length < list.length) {
     if (types.length === 0) draft.types ??= ["null"];
@@ -225,6 +237,7 @@ function commonTypes(known: readonly string[], types: readonly string[]): readon
 }
 
 function addProperties(draft: Draft, schema: JsonRecord): void {
+  if (own(schema, "additionalProperties") === false) draft.closed = [...(draft.closed ?? []), schema];
   for (const [name, property] of Object.entries(ownRecord(schema, "properties"))) {
     draft.properties ??= new Map();
     const known = draft.properties.get(name);
@@ -244,10 +257,10 @@ function addKeywords(draft: Draft, schema: JsonRecord): void {
     if (head !== undefined && !Object.hasOwn(schema, head)) continue;
     const known = keywords.get(key);
     if (known !== undefined && known !== value && GROUPS.has(key)) setAside(draft, key);
-    const given = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
+    const normalized = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
     const before = keywords.get(key);
-    if (before === undefined) keywords.set(key, given);
-    else addMerged(draft, key, mergeKeyword(key, before, given));
+    if (before === undefined) keywords.set(key, normalized);
+    else addMerged(draft, key, mergeKeyword(key, before, normalized));
   }
 }
 

@@ -3,7 +3,7 @@
 import { define, isRecord, type JsonRecord, own } from "../record.ts";
 
 /** Examples as written in a schema. */
-interface WrittenExamples {
+interface RawExamples {
   readonly example?: unknown;
   readonly examples?: unknown;
 }
@@ -13,7 +13,7 @@ interface WrittenExamples {
  * that covers the whole.
  */
 export function mergeExamples(
-  known: WrittenExamples,
+  known: RawExamples,
   part: JsonRecord,
   isWhole: boolean,
 ): readonly (readonly [string, unknown])[] {
@@ -23,7 +23,7 @@ export function mergeExamples(
   return [["example", isWhole ? value : joined(before, value)]];
 }
 
-function firstOf({ example, examples }: WrittenExamples): unknown {
+function firstOf({ example, examples }: RawExamples): unknown {
   return example ?? (Array.isArray(examples) ? examples[0] : undefined);
 }
 

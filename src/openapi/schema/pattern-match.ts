@@ -2,7 +2,7 @@
 
 const MAX_PATTERN_LENGTH = 500;
 const MAX_TEXT_LENGTH = 2000;
-/** The most steps to try: about a tenth of a second. */
+/** Maximum number of steps to try: about a tenth of a second. */
 const MAX_WORK = 1e7;
 
 /** Whether a text matches; undefined if that can't be determined in reasonable time. */
@@ -46,7 +46,7 @@ const KNOWN_ESCAPE = /^\\(?:[BDSWbdfnrstvwx]|u(?!\{)|[^A-Za-z])/;
  * literal letters, so patterns with such escapes are not used.
  */
 function isUnderstood(pattern: string): boolean {
-  return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((written) => KNOWN_ESCAPE.test(written));
+  return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((raw) => KNOWN_ESCAPE.test(raw));
 }
 
 /** The worst-case number of steps: every way to match a text, from every possible start. */

@@ -24,7 +24,7 @@ export function isReachable(reading: Reading, schema: unknown, steps: readonly n
   const flat = reading.flatten(schema);
   const known = FOLLOWED.get(flat) ?? new Map<Direction, ReadonlySet<string>>();
   FOLLOWED.set(flat, known);
-  const ways = known.get(reading.direction) ?? followedWays(reading, flat);
+  const ways = known.get(reading.direction) ?? reachablePaths(reading, flat);
   known.set(reading.direction, ways);
   return ways.has(steps.join("-"));
 }
@@ -37,7 +37,7 @@ interface Part {
 }
 
 /** The paths to all unnamed parts; each path ends where it would repeat. */
-function followedWays(reading: Reading, flat: FlatSchema): ReadonlySet<string> {
+function reachablePaths(reading: Reading, flat: FlatSchema): ReadonlySet<string> {
   const ways: string[] = [];
   const parts: Part[] = [{ flat, way: "", above: [] }];
   let [count, near] = [0, 0];

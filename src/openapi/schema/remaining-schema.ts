@@ -42,7 +42,7 @@ export interface Remainder extends Omit<Origin, "start"> {
 const MAX_HOPS = 2;
 const MAX_STEPS = 40;
 
-/** The rest of a schema; undefined if following it would never end. */
+/** The remaining fields of a schema; undefined if following them would never end. */
 export function remainingOf(
   { start, ...origin }: Origin,
   { direction, from }: { readonly direction: Direction; readonly from: number },

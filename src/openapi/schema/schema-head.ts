@@ -27,7 +27,7 @@ const NOTHING: readonly never[] = [];
 export function fillHead(
   growth: HeadGrowth,
   draft: Draft,
-  schema: { readonly written: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
+  schema: { readonly raw: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
 ): void {
   const head = headOf(growth, schema);
   draft.type = head.type;
@@ -43,7 +43,7 @@ export function fillHead(
   const initial = schema.flat.keywords.get("default");
   if (typeof initial === "object" && initial !== null) {
     const { flatten, direction } = growth;
-    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.written, direction }, initial));
+    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.raw, direction }, initial));
   }
   fillLabels(growth, draft, schema.flat.keywords);
 }
@@ -72,7 +72,7 @@ function headOf(
   const known = HEADS.get(flat);
   if (known) return known;
   const { keywords } = flat;
-  const [example, ...examples] = writtenExamples(flat);
+  const [example, ...examples] = authoredExamples(flat);
   const layers = element === flat ? [] : layersOf(flatten, flat);
   const head: Head = {
     type: textOf(keywords.get(TYPE_LABEL)) ?? typeLabel(flatten, flat),
@@ -113,14 +113,14 @@ function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
 const MAX_EXAMPLES = 10;
 
 /** A schema's examples that fit on a line. */
-function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
+function authoredExamples({ keywords, nullable }: FlatSchema): readonly string[] {
   const listed = keywords.get("examples");
   if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;
-  const written = [
+  const raw = [
     ...(keywords.has("example") ? [keywords.get("example")] : []),
     ...(Array.isArray(listed) ? listed.slice(0, MAX_EXAMPLES) : []),
   ];
-  const short = written.filter((example) => (example === null ? nullable : typeof example !== "object"));
+  const short = raw.filter((example) => (example === null ? nullable : typeof example !== "object"));
   return [...new Set(short.map(valueToText))];
 }
 

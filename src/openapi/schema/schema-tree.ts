@@ -75,7 +75,7 @@ const DEEP = 6;
 const TEXT_WEIGHT = 400;
 /** The same for characters of allowed values, which are mostly markup. */
 const VALUES_WEIGHT = 500;
-/** The most that one schema's values may weigh on a page, to leave room for the rest. */
+/** Maximum weight of one schema's values on a page, to leave room for the rest. */
 const MAX_VALUES = 60;
 /** The characters of values shown in a continued tree. */
 const REMAINDER_VALUES = 250_000;
@@ -107,7 +107,7 @@ function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
-  fillHead(growth, draft, { written: task.schema, flat, element });
+  fillHead(growth, draft, { raw: task.schema, flat, element });
   growValues(growth, task, element);
   if (task.base && draft.description === textOfSchema(task.base)) draft.description = undefined;
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;

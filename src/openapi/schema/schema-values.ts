@@ -29,20 +29,20 @@ const KNOWN = new WeakMap<FlatSchema, AllowedValues>();
  * pages.
  */
 export function allowedValues(element: FlatSchema): AllowedValues | undefined {
-  const written = element.keywords.get("enum");
-  if (!Array.isArray(written)) return undefined;
+  const raw = element.keywords.get("enum");
+  if (!Array.isArray(raw)) return undefined;
   const known = KNOWN.get(element);
   if (known) return known;
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  const names = describedValues(described, written);
-  const others = new Set(written.filter((value) => typeof value !== "string").map(valueToText));
-  const values = written.slice(0, MAX_LISTED).map((value) => {
+  const names = describedValues(described, raw);
+  const others = new Set(raw.filter((value) => typeof value !== "string").map(valueToText));
+  const values = raw.slice(0, MAX_LISTED).map((value) => {
     const description = markdownOf(own(names, valueToName(value)));
     // The string "1" would look the same as the number 1.
     const text = typeof value === "string" && others.has(value) ? `"${value}"` : valueToText(value);
     return { text, ...(description === undefined ? {} : { description }) };
   });
-  const allowed = { values, count: written.length, characters: charactersOf(values) };
+  const allowed = { values, count: raw.length, characters: charactersOf(values) };
   KNOWN.set(element, allowed);
   return allowed;
 }

@@ -271,13 +271,13 @@ function schemaPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   const named = new Set(
     fields.filter(({ name, isValue }) => isValue || !flat.required.has(name)).map(({ name }) => name),
   );
-  const written = (name: string): string => {
+  const raw = (name: string): string => {
     const field = fields.find((one) => one.name === name);
     if (field === undefined || field.words === "any") return name;
     return field.isValue ? `${name} = ${field.words}` : `${name} (${field.words})`;
   };
-  const needed = requires([...flat.required].filter((name) => !named.has(name)).map(written));
-  const phrases: readonly Phrase[] = [...(needed === undefined ? [] : [needed]), ...[...named].map(written)];
+  const needed = requires([...flat.required].filter((name) => !named.has(name)).map(raw));
+  const phrases: readonly Phrase[] = [...(needed === undefined ? [] : [needed]), ...[...named].map(raw)];
   return phrases.length > 0 ? phrases : shortPhrases(schema, flatten);
 }
 

@@ -26,8 +26,8 @@ export function createSubtypes(api: Pick<Api, "root">): Subtypes {
 }
 
 function hasDiscriminator(schema: unknown): boolean {
-  const written = own(schema, "discriminator");
-  return typeof written === "string" || textOf(own(written, "propertyName")) !== undefined;
+  const raw = own(schema, "discriminator");
+  return typeof raw === "string" || textOf(own(raw, "propertyName")) !== undefined;
 }
 
 /** Schemas by the schema they extend. */

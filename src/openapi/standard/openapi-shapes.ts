@@ -9,9 +9,9 @@ import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes,
 type Version = "3.0" | "3.1" | "3.2";
 
 const STATUS = { pattern: /^(?:[1-5](?:\d\d|XX)|default)$/, words: 'a status such as "200" or "4XX", or "default"' };
-const PATH = { pattern: /^\//, words: 'a path that begins with "/"' };
-const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "made of letters, digits, dots, hyphens and underscores" };
-const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a name HTTP allows" };
+const PATH = { pattern: /^\//, words: 'a path that starts with "/"' };
+const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "a name with only letters, digits, dots, hyphens and underscores" };
+const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a valid HTTP token" };
 const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
 const ONE_CONTENT = { min: 1, max: 1 };
 

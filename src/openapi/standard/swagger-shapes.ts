@@ -20,7 +20,7 @@ export const SWAGGER: Shapes = {
       swagger: { oneOf: ["2.0"] },
       info: object("info"),
       host: { pattern: /^[^{}/ :\\]+(?::\d+)?$/, words: 'a host such as "api.example.com"' },
-      basePath: { pattern: /^\//, words: 'a path that begins with "/"' },
+      basePath: { pattern: /^\//, words: 'a path that starts with "/"' },
       schemes: SCHEMES,
       ...each("consumes produces", UNIQUE_TEXTS),
       paths: object("paths"),
@@ -53,7 +53,7 @@ export const SWAGGER: Shapes = {
   paths: {
     fields: {},
     others: object("pathItem"),
-    names: { pattern: /^\//, words: 'a path that begins with "/"' },
+    names: { pattern: /^\//, words: 'a path that starts with "/"' },
   },
   pathItem: {
     fields: {

@@ -59,8 +59,8 @@ interface Known {
   readonly part: PartWords;
 }
 
-function titleFromId(written: string, { method, path, part }: Known): string | undefined {
-  const id = withoutPath(written.replace(NOISE, ""), method, path);
+function titleFromId(raw: string, { method, path, part }: Known): string | undefined {
+  const id = withoutPath(raw.replace(NOISE, ""), method, path);
   if (id === "" || id.length > MAX_LENGTH || OPAQUE.test(id) || isPath(id, path)) return undefined;
   const groups = id.split(/[./:]|(?<=[a-z\d])_(?=[A-Z]|[a-z]+[A-Z])/).filter((group) => group !== "");
   const last = groups.at(-1) ?? "";

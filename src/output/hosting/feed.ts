@@ -1,7 +1,7 @@
 // The RSS feed of a changelog, read from the rendered page: one item per entry, or per heading inside it.
 
 import { escapeHtml } from "../../base/html.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import {
   findElement,
   type HtmlElement,

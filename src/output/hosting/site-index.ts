@@ -5,7 +5,7 @@
 import { toExactJson } from "../../base/exact-json.ts";
 import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { createHiddenLinks } from "../../openapi/publish/redact-spec.ts";

@@ -1,6 +1,6 @@
 // llms.txt: the page list that assistants read first. A list that is too long is split into nested lists.
 
-import { stripInvisible } from "../../render/markdown/strip-unseen.ts";
+import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";

@@ -2,7 +2,7 @@
 
 import { createSpill } from "../../files/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
-import { stripInvisible } from "../../render/markdown/strip-unseen.ts";
+import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
@@ -28,7 +28,7 @@ export interface MarkdownPages {
   all(pages: readonly Page[]): Promise<readonly TextPart[]>;
 }
 
-/** Bytes that are read when they are needed. */
+/** Bytes that are read on demand. */
 interface Text {
   readonly size: number;
   bytes(): Uint8Array;
@@ -148,7 +148,7 @@ function joinTexts(parts: readonly Text[]): Text {
 
 /** The first lines of every page: a link to the page list, and the author's instructions for assistants. */
 function guideBlock(site: Site, urls: SiteUrls): string {
-  const index = `> ## Documentation Index\n> All pages are listed at ${urls.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
+  const index = `> ## Documentation Index\n> All pages are listed at ${urls.file("llms.txt")}\n> Check it for other pages before guessing a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }

@@ -11,7 +11,7 @@ test("describes the server and its URL in the card", () => {
     name: "test.acme.docs/docs",
     version: "1.0.0",
     title: "Acme documentation",
-    description: "Search and read the documentation of Acme.",
+    description: "Search and read the Acme documentation.",
     websiteUrl: "https://docs.acme.test/v1/",
     remotes: [
       {
@@ -40,7 +40,7 @@ test("links the server from the lists", () => {
       {
         identifier: "urn:mcp:test.acme.docs/docs",
         displayName: "Acme documentation",
-        description: "Search and read the documentation of Acme.",
+        description: "Search and read the Acme documentation.",
         mediaType: "application/mcp-server-card+json",
         url: "https://docs.acme.test/v1/mcp/server-card",
       },

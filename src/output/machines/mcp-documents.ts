@@ -54,7 +54,7 @@ function serverCard({ name, description, root }: McpSite, url: string) {
     name: `${hostOf(root)}/docs`,
     version: "1.0.0",
     title: `${name} documentation`,
-    description: shorten(description ?? `Search and read the documentation of ${name}.`),
+    description: shorten(description ?? `Search and read the ${name} documentation.`),
     websiteUrl: `${root}/`,
     remotes: [{ type: "streamable-http", url, supportedProtocolVersions: ["2025-06-18", "2025-11-25", "2026-07-28"] }],
   };

@@ -66,7 +66,7 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
   if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
   const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
-  const isShown = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
+  const isVisible = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
   const used = new Set([...paged].map(({ api }) => api));
   const covered = new Set([...used].map(({ path }) => path));
   const unused = [...apis()]
@@ -76,7 +76,7 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
   const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
   const redactions = all.map((api) => {
     const schemas = pages.flatMap(({ schema }) => (schema?.api === api ? [schema.reference] : []));
-    return redactApi(api, { isShown, schemas });
+    return redactApi(api, { isVisible, schemas });
   });
   return { isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) };
 }

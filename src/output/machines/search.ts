@@ -2,7 +2,7 @@
 // search and afterwards only what changed. Both produce the same files.
 
 import type { Route } from "../../base/route.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import { createSpill } from "../../files/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";

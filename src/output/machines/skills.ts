@@ -38,7 +38,7 @@ export function skillList(input: SkillInput): readonly Skill[] {
     const slug = slugify(name ?? folder ?? site.config.name);
     if (taken.has(slug)) return [];
     taken.add(slug);
-    const about = description ?? site.config.description ?? `Documentation of ${site.config.name}.`;
+    const about = description ?? site.config.description ?? `Documentation for ${site.config.name}.`;
     return [{ name: slug, description: shorten(oneLine(about), MAX_DESCRIPTION_LENGTH), text: () => text }];
   });
 }
@@ -59,7 +59,7 @@ export function skillIndex(skills: readonly Skill[], digests: readonly string[],
 function generateSkill({ site, urls, index }: SkillInput): Skill {
   const { name, description } = site.config;
   const about = oneLine(description ?? "");
-  const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, MAX_DESCRIPTION_LENGTH);
+  const summary = shorten(`Documentation for ${name}.${about === "" ? "" : ` ${about}`}`, MAX_DESCRIPTION_LENGTH);
   const slug = slugify(name);
   const text = (): string => {
     const blocks = [

@@ -3,11 +3,12 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import { dropOldest, readCached, writeCached } from "../../files/cache-files.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
 import { packageVersion } from "../../files/package-file.ts";
+import { encodePng } from "../../files/png.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { toHex } from "../../ui/colors/oklch.ts";
 import { themeColors } from "../../ui/colors/theme-colors.ts";
@@ -29,9 +30,13 @@ export interface CardInput {
   readonly files: Files;
   /** The public URL of the site. Image links must be absolute. */
   readonly root: string | undefined;
+  /** True if every image will be requested. */
+  readonly drawsAll: boolean;
 }
 
 const MAX_CACHED = 20_000;
+/** Images in work at the same time. Each takes 3 MB. */
+const MAX_AHEAD = 3;
 const DRAWABLE: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -41,7 +46,7 @@ const DRAWABLE: Readonly<Record<string, string>> = {
 };
 
 /** The images of a site; undefined if they are disabled. */
-export function createCards({ site, files, root }: CardInput): Cards | undefined {
+export function createCards({ site, files, root, drawsAll }: CardInput): Cards | undefined {
   const { config } = site;
   const { thumbnails } = config;
   if (thumbnails === undefined || root === undefined) return undefined;
@@ -75,7 +80,6 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
   const path = (page: Page): string | undefined =>
     hasOwnImage(page, config) ? undefined : `_lectern/cards/${nameOf(page)}.png`;
   let opening: Promise<Draw | undefined> | undefined;
-
   const draw = async (page: Page): Promise<Uint8Array> => {
     const cached = readCached(`card-${nameOf(page)}`);
     if (cached) return cached;
@@ -83,9 +87,16 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
     // The image whose problem is reported is not cached, so that the next build reports it again.
-    if (!drawn.isReported) writeCached(`card-${nameOf(page)}`, drawn.image, () => false);
+    if (!drawn.isReported) writeCached(`card-${nameOf(page)}`, drawn.image);
     return drawn.image;
   };
+  const take = drawsAll
+    ? drawAhead(
+        [...site.pages.values()].filter((page) => path(page) !== undefined),
+        nameOf,
+        draw,
+      )
+    : draw;
   return {
     path: (page) => {
       const own = path(page);
@@ -93,9 +104,35 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
     },
     artifact: (page) => {
       const own = path(page);
-      return own === undefined ? undefined : { path: own, type: "image/png", body: () => draw(page) };
+      return own === undefined ? undefined : { path: own, type: "image/png", body: () => take(page) };
     },
     diagnostics: () => [...problems.values()],
+  };
+}
+
+/**
+ * Draws images before they are requested: a build requests all of them in the order of pages, and drawing takes other
+ * threads. Pages with the same name share an image.
+ */
+function drawAhead(
+  pages: readonly Page[],
+  nameOf: (page: Page) => string,
+  draw: (page: Page) => Promise<Uint8Array>,
+): (page: Page) => Promise<Uint8Array> {
+  const waiting = [...new Map(pages.map((page) => [nameOf(page), page]))];
+  const drawn = new Map<string, Promise<Uint8Array>>();
+  let next = 0;
+  return (page) => {
+    for (; drawn.size < MAX_AHEAD && next < waiting.length; next++) {
+      const [name, following] = waiting[next] as (typeof waiting)[number];
+      const drawing = draw(following);
+      // The request for the image gets the error.
+      drawing.catch(() => {});
+      drawn.set(name, drawing);
+    }
+    const image = drawn.get(nameOf(page)) ?? draw(page);
+    drawn.delete(nameOf(page));
+    return image;
   };
 }
 
@@ -129,7 +166,8 @@ async function openDrawing(
     );
     const isReported = unknown.length > 0 && !problems.has("letters");
     if (isReported) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
-    return { image: (await library.renderAsync(renderCard(card, fonts), options)).asPng(), isReported };
+    const { width, height, pixels } = await library.renderAsync(renderCard(card, fonts), options);
+    return { image: await encodePng({ width, height, rgba: pixels }), isReported };
   };
 }
 

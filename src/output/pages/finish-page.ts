@@ -11,7 +11,7 @@ import type { Page } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { invalidClass } from "../diagnostics.ts";
-import type { RareStyle } from "../styles/engine-assets.ts";
+import { type RareStyle, REFERENCE_PARTS } from "../styles/engine-assets.ts";
 import { createUtilityStyles, type UtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
@@ -39,7 +39,6 @@ interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "la
 export class PageFinish {
   readonly #input: FinishInput;
   readonly #utilities: UtilityStyles;
-  readonly #rareStyles: RareLookup;
   readonly #sizeOf: (source: string) => ImageSize | undefined;
   readonly #origins: PageOrigins;
   readonly #fillNumbers = createRepositoryNumbers();
@@ -47,7 +46,6 @@ export class PageFinish {
   constructor(input: FinishInput) {
     this.#input = input;
     this.#utilities = createUtilityStyles(input.engineCss + input.rareStyles.map(({ css }) => css).join(""));
-    this.#rareStyles = createRareStyles(input);
     this.#sizeOf = createSizes(input);
     this.#origins = new PageOrigins(input);
   }
@@ -66,8 +64,7 @@ export class PageFinish {
   async finish(page: Page, rendered: PageBody): Promise<FinishedParts> {
     const { body, slots } = rendered;
     const { base, network } = this.#input;
-    const classes = new Set([...rendered.classes, ...rendered.deferredClasses]);
-    const rare = this.#rareStyles(page, body.markup, classes);
+    const rare = rareStylesOf(page, rendered, this.#input.rareStyles);
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
@@ -102,31 +99,22 @@ export class PageFinish {
   }
 }
 
-type RareLookup = (page: Page, markup: string, classes: ReadonlySet<string>) => readonly string[];
-
-/** Returns a lookup of the rare stylesheets that a page needs: those that define one of its classes. */
-function createRareStyles({ engineCss, rareStyles }: FinishInput): RareLookup {
-  const names = (css: string): readonly string[] =>
-    [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
-  const common = new Set(names(engineCss));
-  const styles = rareStyles.map(({ name, url, css }) => ({
-    name,
-    url,
-    own: new Set(names(css).filter((word) => !common.has(word))),
-  }));
-  return (page, markup, classes) => {
-    const hasReference = describedApi(page) !== undefined || page.endpoint !== undefined;
-    const needs = ({ name, own }: (typeof styles)[number]): boolean => {
-      // The stylesheet of reference pages contains it; the classes of reference markup are not collected.
-      if (name === "fields") return !hasReference && (/class="field/.test(markup) || anyOf(own, classes));
-      return (name === "directory" && directoryGroup(page) !== undefined) || anyOf(own, classes);
-    };
-    return styles.filter(needs).map(({ url }) => url);
-  };
-}
-
-function anyOf(names: ReadonlySet<string>, classes: ReadonlySet<string>): boolean {
-  return [...classes].some((name) => names.has(name));
+/** The URLs of the rare stylesheets that a page needs: those that define one of its classes. */
+function rareStylesOf(
+  page: Page,
+  { classes, deferredClasses, slots }: PageBody,
+  styles: readonly RareStyle[],
+): readonly string[] {
+  const used = new Set([...classes, ...deferredClasses]);
+  // Reference markup only has classes of this stylesheet, and they are not collected.
+  const contained = describedApi(page) !== undefined || page.endpoint !== undefined ? REFERENCE_PARTS : [];
+  const placed = new Set([
+    ...(directoryGroup(page) === undefined ? [] : ["directory"]),
+    ...(slots.request || slots.response || slots.panel ? ["side"] : []),
+  ]);
+  const needs = ({ name, classes: own }: RareStyle): boolean =>
+    !contained.includes(name) && (placed.has(name) || [...own].some((one) => used.has(one)));
+  return styles.filter(needs).map(({ url }) => url);
 }
 
 /** The browser code of a page, including the files it imports. */

@@ -73,13 +73,15 @@ export class PageBodies {
     this.#rendered.add(page.route);
     const state = await this.#host.open();
     const pageBody = await state.renderer.render(page);
-    // A page that was begun before a change may be gone.
+    // A page whose rendering started before a change may no longer exist.
     if (this.#host.isCurrent(state)) this.note(page, pageBody);
     return pageBody;
   }
 
   async markdown(page: Page): Promise<PageMarkdown> {
     const hit = await this.cached(page, markdownId(page));
+    // A page carried over from the earlier build comes with its inputs.
+    if (hit !== undefined && this.#host.cache()?.isReused(page)) return unpackMarkdown(hit);
     const text = hit ?? (await this.#takePooled(page))?.markdown;
     const { renderer } = await this.#host.open();
     const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);

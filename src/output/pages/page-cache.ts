@@ -76,6 +76,7 @@ export interface PageCache {
   addExtraFiles(owner: string, paths: readonly string[]): void;
   /** Carries a page over from the earlier build. */
   reuse(page: Page): void;
+  isReused(page: Page): boolean;
   /** True when the earlier search index has the page, with this entry if given. */
   hasEntry(page: Page, entry?: string): boolean;
   /** That index, if this thread builds the next one. */

@@ -16,7 +16,7 @@ export interface OriginInput {
   readonly files: Files;
   /** The URL of a page, absolute if the site URL is known. */
   readonly pageUrl: (route: Route) => string;
-  /** False for repositories whose settings nobody vouches for. */
+  /** False for untrusted repositories. */
   readonly mayRunGit: boolean;
   /** True when every page will be requested. */
   readonly wholeSite: boolean;

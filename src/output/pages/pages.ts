@@ -7,6 +7,7 @@ import type { Project } from "../../project/create-project.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { Feature } from "../../ui/component.ts";
+import { hasFeedback } from "../../ui/layout/page-footer.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { type SearchOutput, toSearchPage } from "../machines/search.ts";
 import type { State } from "../open-state.ts";
@@ -32,7 +33,7 @@ const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
 
 function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, "features">): boolean {
   const isDescribed = describedApi(page) !== undefined || page.summary !== undefined;
-  return isDescribed || config.feedback.thumbsRating || EXTRAS.some((feature) => features.has(feature));
+  return isDescribed || hasFeedback(config) || EXTRAS.some((feature) => features.has(feature));
 }
 
 export class Pages {

@@ -34,6 +34,6 @@ test.each([
   ['<iframe width="100%" height="400">', '<iframe width="100%" height="400">'],
   ['<iframe class="aspect-video" width="5" height="4">', '<iframe class="aspect-video" width="5" height="4">'],
   ['<iframe src="/a">', '<iframe src="/a">'],
-])("turns the embed %s into %s", (given, expected) => {
-  expect(placeImages(given, () => undefined)).toBe(expected);
+])("turns the embed %s into %s", (embed, expected) => {
+  expect(placeImages(embed, () => undefined)).toBe(expected);
 });

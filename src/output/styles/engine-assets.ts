@@ -31,7 +31,12 @@ export interface RareStyle {
   readonly name: string;
   readonly url: string;
   readonly css: string;
+  /** The classes that only this stylesheet defines. */
+  readonly classes: ReadonlySet<string>;
 }
+
+/** Rare stylesheets that reference.css contains. */
+export const REFERENCE_PARTS: readonly string[] = ["accordion", "fields", "side"];
 
 export interface EngineInput {
   readonly site: Site;
@@ -65,11 +70,13 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const services = serviceScript(site.config.integrations);
   const urls: LayoutAssets = {
     styles: [style],
-    print: add("print.css", packaged("print.css")),
     fonts: fonts.preload,
     codeFonts: fonts.preloadCode,
     ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
-    reference: add("reference.css", packaged("reference.css") + packaged("rare/fields.css")),
+    reference: add(
+      "reference.css",
+      [packaged("reference.css"), ...REFERENCE_PARTS.map((name) => packaged(`rare/${name}.css`))].join(""),
+    ),
     script: add("main.js", packaged("main.js")),
     search: add("search.js", packaged("search.js")),
     searchStyle: add("search.css", packaged("search-style.css")),
@@ -88,14 +95,22 @@ export function engineAssets(input: EngineInput): EngineAssets {
     artifacts,
     urls,
     css,
-    rareStyles: listAssets("rare").map((file) => {
-      const text = packaged(`rare/${file}`);
-      return { name: file.replace(".css", ""), url: add(file, text), css: text };
-    }),
+    rareStyles: rareStyles(add),
     extras: add("extras.js", extrasScript(add)),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
+}
+
+function rareStyles(add: (name: string, text: string) => string): readonly RareStyle[] {
+  const names = (css: string): readonly string[] =>
+    [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
+  const common = new Set(names(packaged("site.css")));
+  return listAssets("rare").map((file) => {
+    const css = packaged(`rare/${file}`);
+    const classes = new Set(names(css).filter((name) => !common.has(name)));
+    return { name: file.replace(".css", ""), url: add(file, css), css, classes };
+  });
 }
 
 /** The stylesheet of every page. */

@@ -127,7 +127,7 @@ function locationInBlock(code: string, start: number, at: Location): Location {
   return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
 }
 
-/** What the code of a document would define if it ran, with a problem for each statement that does not. */
+/** What a document's code would define if it ran, with a diagnostic for each skipped statement. */
 export function rejectedCode(document: Document): {
   readonly names: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];

@@ -5,21 +5,21 @@ import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-ht
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of UI elements that are not content, each with the reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
-  ["tab-list", "buttons that repeat the label of each panel"],
-  ["anchor-target", "a mark without words"],
-  ["footnote-back", "a way back, where Markdown has none to go"],
-  ["footnote-ref", "a number, which Markdown writes in its own way"],
-  ["step-mark", "the number of a step, which a list of Markdown gives itself"],
-  ["code-block-language", "the language of a fence, which Markdown writes in its own way"],
-  ["code-block-fade-overlay", "a button that unfolds code"],
+  ["tab-list", "repeats the label of each panel"],
+  ["anchor-target", "has no text"],
+  ["footnote-back", "a backlink, which Markdown does not need"],
+  ["footnote-ref", "a number that Markdown writes differently"],
+  ["step-mark", "the number of a step, which Markdown lists imply"],
+  ["code-block-language", "the language of a code block, which is in the fence"],
+  ["code-block-fade-overlay", "a button that expands code"],
   ["prompt-action", "a button that copies or opens"],
   ["api-copy", "a button that copies"],
   ["api-try", "a button that opens the console"],
-  ["api-contents", "links to the sections of the page, and buttons over them"],
-  ["api-origin", "the server of an endpoint, which Markdown lists by itself"],
-  ["api-to-errors", "a link to the catalog of errors"],
-  ["api-count", "a number of entries, which follow"],
-  ["field-more", "a button that unfolds fields and counts them"],
+  ["api-contents", "section links and the buttons above them"],
+  ["api-origin", "the server of an endpoint, which Markdown lists separately"],
+  ["api-to-errors", "a link to the error page"],
+  ["api-count", "a count of the entries that follow"],
+  ["field-more", "a button that expands fields"],
 ]);
 
 /** The visible text of markup, one line per block. Math is omitted, because Markdown contains its source. */
@@ -88,7 +88,7 @@ export function missingLines(markup: string, markdown: string): readonly string[
 }
 
 /** Finds a sequence of words, starting at occurrences of its rarest one. */
-function createWordSearch(written: readonly string[]): (wanted: readonly string[]) => boolean {
+function createWordSearch(written: readonly string[]): (sequence: readonly string[]) => boolean {
   const positions = new Map<string, number[]>();
   for (const [index, word] of written.entries()) {
     const known = positions.get(word);
@@ -96,13 +96,13 @@ function createWordSearch(written: readonly string[]): (wanted: readonly string[
     else positions.set(word, [index]);
   }
   const count = (word: string): number => positions.get(word)?.length ?? 0;
-  return (wanted) => {
+  return (sequence) => {
     let rarest = 0;
-    for (const [index, word] of wanted.entries()) if (count(word) < count(wanted[rarest] ?? "")) rarest = index;
-    const found = positions.get(wanted[rarest] ?? "") ?? [];
+    for (const [index, word] of sequence.entries()) if (count(word) < count(sequence[rarest] ?? "")) rarest = index;
+    const found = positions.get(sequence[rarest] ?? "") ?? [];
     return (
-      wanted.length === 0 ||
-      found.some((position) => wanted.every((word, index) => written[position - rarest + index] === word))
+      sequence.length === 0 ||
+      found.some((position) => sequence.every((word, index) => written[position - rarest + index] === word))
     );
   };
 }

@@ -7,8 +7,8 @@ import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel-to-markdown.ts";
 import { graphqlToMarkdown } from "../../ui/reference/graphql-to-markdown.ts";
 import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "../../ui/reference/manual-to-markdown.ts";
-import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/operation-to-markdown.ts";
-import type { Translate } from "../../ui/reference/say.ts";
+import { type AuthoredSamples, operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import type { Translate } from "../../ui/reference/phrases.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { SchemaList, SchemaSection, TakeSections } from "../../ui/reference/schema-sections.ts";
 import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
@@ -20,7 +20,7 @@ import { badgesToMarkdown } from "../reference/version-badges.ts";
 import type { Walker } from "../walker.ts";
 import { createWriter } from "./create-writer.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
-import { stripInvisible } from "./strip-unseen.ts";
+import { stripInvisible } from "./strip-invisible.ts";
 import { inlineWords } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
@@ -108,7 +108,7 @@ function footnotes(walker: MarkdownWalker): string {
 }
 
 /** The reference part of a page as Markdown: an operation, a channel or a schema. */
-interface ReferenceMarkdown extends WrittenSamples {
+interface ReferenceMarkdown extends AuthoredSamples {
   readonly schema: boolean;
   readonly site: ReferenceSite;
   readonly takeSections?: TakeSections | undefined;

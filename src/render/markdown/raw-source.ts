@@ -35,8 +35,8 @@ function createSearch(source: string): (piece: string) => boolean {
   let prose: string | undefined;
   return (piece) => {
     prose ??= normalize(withoutCode(source));
-    const wanted = normalize(piece);
-    for (let at = prose.indexOf(wanted); at !== -1; at = prose.indexOf(wanted, at + 1))
+    const normalized = normalize(piece);
+    for (let at = prose.indexOf(normalized); at !== -1; at = prose.indexOf(normalized, at + 1))
       if (prose[at - 1] !== "\\") return true;
     return false;
   };

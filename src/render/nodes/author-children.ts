@@ -12,7 +12,7 @@ import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
-import { findAuthorTag } from "../names-in-sight.ts";
+import { findAuthorTag } from "../visible-names.ts";
 import { locationOf, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";
@@ -187,13 +187,13 @@ function pageElement({ node, kind, element }: PageElement, context: ChildContext
   return shownOnPage({ element, kind, render }, context, walker);
 }
 
-interface Shown {
+interface PlacedNode {
   readonly element: VNode;
   readonly kind: PagePartKind;
   readonly render: (contexts: object) => string;
 }
 
-function shownOnPage({ element, kind, render }: Shown, context: ChildContext, walker: Walker): Part {
+function shownOnPage({ element, kind, render }: PlacedNode, context: ChildContext, walker: Walker): Part {
   const { page } = walker;
   let first: string | undefined;
   const show = (contexts: object): string => {

@@ -1,8 +1,8 @@
 // Tells block from inline: tags by name, rendered markup by its content.
 
 import type { MdastNode } from "satteri";
-import { CARRIED_BLOCK } from "../markdown/carried-markdown.ts";
-import { findAuthorTag } from "../names-in-sight.ts";
+import { CARRIED_BLOCK } from "../markdown/embedded-markdown.ts";
+import { findAuthorTag } from "../visible-names.ts";
 import type { Walker } from "../walker.ts";
 
 const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);

@@ -9,7 +9,7 @@ import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
-import { findAuthorTag } from "../names-in-sight.ts";
+import { findAuthorTag } from "../visible-names.ts";
 import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";

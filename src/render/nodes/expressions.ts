@@ -9,8 +9,8 @@ import { restoreText } from "../../content/stand-ins.ts";
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
-import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
-import { isSnippet, outerValue } from "../names-in-sight.ts";
+import { codeNotRun, propNotPassed, undefinedName } from "../diagnostics.ts";
+import { isSnippet, outerValue } from "../visible-names.ts";
 import { locationOf, renderNodes, report, type Walker } from "../walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
@@ -108,12 +108,12 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     reportOnce(walker, codeNotRun(`{${code}}`, at));
     return { value: undefined };
   }
-  // A refused import or export was already reported.
+  // A skipped import or export was already reported.
   if (!isRejected(code, walker)) reportOnce(walker, undefinedName(code, at));
   return { value: undefined, isUnknown: true };
 }
 
-/** True for a name that code would define, where none runs. */
+/** True for a name that skipped code would define. */
 function isRejected(code: string, { unit }: Walker): boolean {
   return unit.rejected?.has(/^[^.?]+/.exec(code)?.[0] ?? "") === true;
 }
@@ -147,7 +147,7 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
   let value: unknown;
   if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
   else if (match[1] !== undefined) return program ? undefined : { value: undefined };
-  else if (name === "props" && isSnippet(walker)) value = givenProps(walker);
+  else if (name === "props" && isSnippet(walker)) value = allProps(walker);
   else if (literals.has(name)) value = literals.get(name);
   else if (program && isKnownToCode(name, program)) return undefined;
   else {
@@ -164,7 +164,7 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
 }
 
 /** All snippet props as one object, for `<Card {...props} />`. */
-function givenProps({ locals }: Walker): object {
+function allProps({ locals }: Walker): object {
   return Object.fromEntries(Object.entries(locals).filter(([, value]) => value !== undefined));
 }
 
@@ -177,7 +177,7 @@ function isKnownToCode(name: string, program: Program): boolean {
 function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
   if (name === "user") return { value: undefined };
   if (!isSnippet(walker)) return undefined;
-  reportOnce(walker, propNotGiven(name, locationOf(owner, walker)));
+  reportOnce(walker, propNotPassed(name, locationOf(owner, walker)));
   return { value: undefined };
 }
 

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { applyTypography } from "../../content/typography.ts";
-import { isAuthors } from "../names-in-sight.ts";
+import { isAuthors } from "../visible-names.ts";
 import type { Walker } from "../walker.ts";
 
 /**

@@ -6,7 +6,7 @@ import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../../content/heading-id.ts";
 import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading/heading.ts";
 import { titleText } from "../../ui/html-to-text.ts";
-import { isOwnId } from "../../ui/reference/section-words.ts";
+import { isOwnId } from "../../ui/reference/section-titles.ts";
 import { duplicateId } from "../diagnostics.ts";
 import { innerId, uniqueId } from "../page-state.ts";
 import { report, type Walker } from "../walker.ts";
@@ -37,9 +37,9 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   }
   const text = titleText(rawHtml(content));
   const words = heading.words ?? text;
-  const wanted = heading.id || headingId(words) || "section";
-  const id = uniqueId(state, "heading", wanted, 2);
-  if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
+  const baseId = heading.id || headingId(words) || "section";
+  const id = uniqueId(state, "heading", baseId, 2);
+  if (heading.id && id !== baseId) report(walker, duplicateId(baseId, id, heading.at));
   // An entry without text would be useless.
   if (text !== "") context.heading({ id, text, level });
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;

@@ -6,7 +6,7 @@ import { rewriteUrls } from "../../base/linked-attributes.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
-import { expressionReference } from "../../evaluate/islands/expression-places.ts";
+import { expressionReference } from "../../evaluate/islands/expression-origins.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { withImageActions } from "../../ui/components/image/image-actions.ts";
 import { htmlNotAllowed } from "../diagnostics.ts";
@@ -158,7 +158,7 @@ function resolveLinks(node: ElementNode, name: string, values: Map<string, unkno
 /** Renders an image, zoomable unless the author or the enclosing tag says otherwise. */
 function renderImage(values: Map<string, unknown>, walker: Walker): string {
   const { context, state } = walker.page;
-  const wanted = {
+  const actions = {
     actions: values.get("actions"),
     placement: values.get("actionsPlacement"),
     source: String(values.get("src") ?? ""),
@@ -172,7 +172,7 @@ function renderImage(values: Map<string, unknown>, walker: Walker): string {
     values.set(ZOOM, context.t("zoomIn"));
     context.need("zoom");
   }
-  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;
+  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), actions, context).markup;
 }
 
 function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {

@@ -3,6 +3,7 @@
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Config } from "../../config/schema.ts";
 import type { LinkTarget } from "../../site/links/resolve-link.ts";
+import { runsCode } from "../../site/links/url.ts";
 
 /** How URLs of a site are written. */
 export interface SiteLinks {
@@ -22,7 +23,7 @@ export function createSiteLinks(config: Pick<Config, "seo">, base: string): Site
   };
 }
 
-/** The href for a link target. A broken link is kept as written, so that it is not hidden. */
+/** The href for a link target. A broken link is kept as written, so that it is not hidden; one that would run code has no target. */
 export function linkToHref(target: LinkTarget, written: string, { base, page }: SiteLinks): string {
   if (written.startsWith("#")) return written;
   switch (target.kind) {
@@ -35,6 +36,6 @@ export function linkToHref(target: LinkTarget, written: string, { base, page }: 
     case "external":
       return target.href;
     case "unsafe":
-      return target.href;
+      return runsCode(target.href) ? "#" : target.href;
   }
 }

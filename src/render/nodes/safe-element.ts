@@ -1,5 +1,5 @@
-// HTML that a page of an untrusted project may contain: elements and attributes that run nothing in the browser, and
-// that the scripts of Lectern do not take for their own.
+// HTML that a page of an untrusted project may contain: elements and attributes that run nothing in the browser and
+// have no meaning to Lectern's own scripts.
 
 import { isHtmlName } from "../../content/html-names.ts";
 
@@ -10,7 +10,7 @@ const REJECTED = new Set(
   ),
 );
 
-/** Attributes that hold code, markup or a place to send a form to; what begins with `data-` belongs to our scripts. */
+/** Attributes that contain code, markup or a form target; `data-` attributes are reserved for our scripts. */
 const REJECTED_ATTRIBUTE = /^(?:on|data-)|^(?:srcdoc|action|formaction|dangerouslysetinnerhtml|ref|http-?equiv|is)$/i;
 
 const CODE_SCHEME = /^(?:javascript|vbscript|data:(?!image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]))/i;
@@ -21,7 +21,7 @@ export function isSafeElement(name: string, values: ReadonlyMap<string, unknown>
   return name.toLowerCase() !== "iframe" || /^https:\/\/[^/\\]/i.test(String(values.get("src") ?? ""));
 }
 
-/** Removes attributes that a page may not have and gives their names. */
+/** Removes attributes that a page may not have and returns their names. */
 export function dropUnsafeAttributes(values: Map<string, unknown>): readonly string[] {
   const dropped = [...values].filter(([name, value]) => REJECTED_ATTRIBUTE.test(name) || startsCode(value));
   for (const [name] of dropped) values.delete(name);

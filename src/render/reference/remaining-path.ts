@@ -1,5 +1,5 @@
 // Paths of files with omitted fields. The path encodes how to reach the fields in the schema, so a file can be generated
-// from its name alone. The rest of a named schema is one file shared by all pages.
+// from its name alone. The remaining fields of a named schema are one file shared by all pages.
 
 import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
@@ -9,11 +9,11 @@ import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 /** Folder of these files in the output. */
 export const REMAINING_FOLDER = "_lectern/fields";
 
-/** A rest, its UI language, and where it starts. */
+/** Remaining fields, their UI language, and where they start. */
 export interface RemainingPath {
   readonly language: string;
   readonly rest: Remainder;
-  /** The page, for the rest of an unnamed schema. */
+  /** The page, for the remaining fields of an unnamed schema. */
   readonly route?: Route | undefined;
   /** Hash of a named schema. */
   readonly schema?: string | undefined;
@@ -27,7 +27,7 @@ export function schemaMark(api: Api, reference: string): string {
   return hashText([api.path, reference, ...(api.variant === undefined ? [] : [api.variant])].join("\n"));
 }
 
-/** The output path of a rest. */
+/** The output path for remaining fields. */
 export function remainingToPath({ language, rest, route = "/", schema }: RemainingPath): string {
   const way = [rest.direction, rest.hops, rest.from, ...rest.steps].join("-");
   const owner = schema === undefined ? `page${route === "/" ? "" : route}/${rest.part ?? 0}-` : `${schema}/`;

@@ -8,7 +8,7 @@ import { createWalk, type Walk } from "../../openapi/diff/compare-schemas.ts";
 import { exactKey, isChanged, looseKey, matchOperations } from "../../openapi/diff/diff-apis.ts";
 import { createFlatten } from "../../openapi/schema/flatten-schema.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
-import type { Translate } from "../../ui/reference/say.ts";
+import type { Translate } from "../../ui/reference/phrases.ts";
 
 export interface VersionBadge {
   readonly word: "apiNewIn" | "apiChangedIn" | "apiDeprecatedIn";

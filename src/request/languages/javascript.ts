@@ -80,9 +80,9 @@ function withType(file: string, mediaType: string | undefined): string {
 /** Methods that `fetch` refuses to send with a body. */
 const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-function writeFetch(given: HttpRequest, dialect: Dialect): string {
-  const isRejected = given.body !== undefined && BODILESS.has(given.method);
-  const request = isRejected ? withoutBody(given) : given;
+function writeFetch(original: HttpRequest, dialect: Dialect): string {
+  const isRejected = original.body !== undefined && BODILESS.has(original.method);
+  const request = isRejected ? withoutBody(original) : original;
   const { body } = request;
   const usesFile =
     body?.kind === "file" || (body?.kind === "multipart" && body.parts.some(({ kind }) => kind === "file"));
@@ -90,7 +90,7 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   if (body?.kind === "multipart") {
     lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
   }
-  if (isRejected) lines.push(`// fetch cannot send a body with ${given.method}, so it is omitted here.`);
+  if (isRejected) lines.push(`// fetch cannot send a body with ${original.method}, so it is omitted here.`);
   const init = options(request, dialect);
   const call = `const response${dialect.type} = await fetch(${quoteJson(request.url)}`;
   lines.push(...(init.length === 0 ? [`${call});`] : [`${call}, {`, ...init, "});"]));

@@ -9,10 +9,10 @@ export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift",
 
 const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
 
-function writeSwift(given: HttpRequest): string {
+function writeSwift(original: HttpRequest): string {
   // URLSession fails a GET request with a body.
-  const isRejected = given.body !== undefined && given.method === "GET";
-  const request = isRejected ? withoutBody(given) : given;
+  const isRejected = original.body !== undefined && original.method === "GET";
+  const request = isRejected ? withoutBody(original) : original;
   const { body } = request;
   const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;

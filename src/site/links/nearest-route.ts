@@ -22,9 +22,9 @@ export function createNearest(routes: () => Iterable<Route>): (route: Route) => 
   };
 }
 
-function nearest(written: Route, { byName, byFolder }: Index): Route | undefined {
+function nearest(raw: Route, { byName, byFolder }: Index): Route | undefined {
   // Paths copied on Windows have backslashes.
-  const route = written.replaceAll("\\", "/");
+  const route = raw.replaceAll("\\", "/");
   const { folder, name } = split(route);
   const sameName = byName.get(name.toLowerCase());
   if (sameName) return nearestRelative(route, sameName);
@@ -82,11 +82,11 @@ function split(route: Route): { readonly folder: string; readonly name: string }
  * folder is a coincidence: many sections have an overview.
  */
 function nearestRelative(route: Route, candidates: readonly Route[]): Route | undefined {
-  const wanted = new Set(foldersOf(route));
+  const segments = new Set(foldersOf(route));
   let best: Route | undefined;
   let bestCount = candidates.length > 1 ? 0 : -1;
   for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
-    const count = foldersOf(candidate).filter((part) => wanted.has(part)).length;
+    const count = foldersOf(candidate).filter((part) => segments.has(part)).length;
     if (count > bestCount) [best, bestCount] = [candidate, count];
   }
   return best;

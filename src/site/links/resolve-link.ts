@@ -34,7 +34,7 @@ export interface RedirectedLink {
 /** Resolves a link; `fromPath` is the file that contains it. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
-/** Links remembered; those of single pages would otherwise fill the memory. */
+/** Cache size; links that only one page uses would otherwise fill the memory. */
 const MAX_KNOWN = 10_000;
 
 interface Lookup {
@@ -74,14 +74,14 @@ export function createLinkResolver(
 
 function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
   if (isAbsoluteUrl(href)) return { kind: hasSafeScheme(href) ? "external" : "unsafe", href };
-  const [written, suffix] = splitSuffix(href);
-  if (written === "") return resolveOwn(lookup, fromPath, suffix);
-  const candidates = candidatePaths(lookup, fromPath, decodePercent(written));
+  const [raw, suffix] = splitSuffix(href);
+  if (raw === "") return resolveOwn(lookup, fromPath, suffix);
+  const candidates = candidatePaths(lookup, fromPath, decodePercent(raw));
   for (const path of candidates) {
     const target = find(lookup, path, suffix);
     if (target) return target;
   }
-  const route = pathToRoute(candidates[0] ?? written);
+  const route = pathToRoute(candidates[0] ?? raw);
   const nearest = isFile(route) ? lookup.nearestAsset(route) : lookup.nearestPage(route);
   return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
 }
@@ -99,15 +99,15 @@ function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarge
 }
 
 /** The project paths a link may mean, most likely first. */
-function candidatePaths(lookup: Lookup, fromPath: string, written: string): readonly string[] {
-  const fromRoot = joinPath("", written);
-  if (written.startsWith("/")) {
+function candidatePaths(lookup: Lookup, fromPath: string, raw: string): readonly string[] {
+  const fromRoot = joinPath("", raw);
+  if (raw.startsWith("/")) {
     const { publicFolder } = lookup;
-    const isPublic = publicFolder !== "" && written.startsWith(`${publicFolder}/`);
-    const inside = isPublic ? joinPath("", written.slice(publicFolder.length)) : undefined;
+    const isPublic = publicFolder !== "" && raw.startsWith(`${publicFolder}/`);
+    const inside = isPublic ? joinPath("", raw.slice(publicFolder.length)) : undefined;
     return [fromRoot, inside].filter((path) => path !== undefined);
   }
-  const fromFolder = joinPath(folderOf(fromPath), written);
+  const fromFolder = joinPath(folderOf(fromPath), raw);
   return [...new Set([fromFolder, fromRoot])].filter((path) => path !== undefined);
 }
 

@@ -34,10 +34,10 @@ import {
   DEFAULT_DIRECTORY,
   directoryOf,
   type Owner,
+  preferredRoute,
   resolveOwner,
   toGroups,
   type Walk,
-  wantedRoute,
 } from "./api-sources.ts";
 import type {
   ExpandedEntry,
@@ -98,20 +98,20 @@ interface Node {
 
 function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
   const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi, "openapi");
-  const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
+  const raw = node.children.flatMap((child) => expandEntry(walk, child, owner));
   const channels = [
     ...(node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children)),
     ...(node.graphql === undefined ? [] : generateParts(walk, joinedSource(walk, node.graphql), "graphql")),
     ...(node.arazzo === undefined ? [] : generateParts(walk, node.arazzo, "arazzo")),
   ];
-  if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
+  if (node.openapi === undefined || owner === undefined) return [...raw, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
   const groups = generateGroups(walk, { ...owner, apis });
   // A fully generated tab starts with overview pages for its specs.
   const isWhole = node.kind !== undefined && node.kind !== "group" && node.children.length === 0 && groups.length > 0;
   const summaries = isWhole ? generateSummaries(walk, { ...owner, apis }) : [];
-  return [...summaries, ...written, ...groups, ...channels];
+  return [...summaries, ...raw, ...groups, ...channels];
 }
 
 function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
@@ -249,7 +249,7 @@ function summaryOf(walk: Walk, { value, at }: PageEntry, owner: Owner | undefine
 }
 
 function summaryRoute(api: Api, part: SummaryPart, owner: Owner | undefined): Route {
-  return wantedRoute(undefined, directoryOf(api, owner), part);
+  return preferredRoute(undefined, directoryOf(api, owner), part);
 }
 
 /** A page has one route, however often it is listed. */
@@ -293,8 +293,8 @@ function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGro
 
 /** An operation's entry with a unique route: the second `list-users` becomes `list-users-1`. */
 function createEntry(walk: Walk, operation: Operation, location: { directory: string; at: Location }): OperationEntry {
-  const wanted = wantedRoute(operation.docs.href, location.directory, operationSlug(operation));
-  const { route, existing } = walk.routes.take(operation, wanted);
+  const preferred = preferredRoute(operation.docs.href, location.directory, operationSlug(operation));
+  const { route, existing } = walk.routes.take(operation, preferred);
   if (existing !== undefined && existing.api !== operation.api) {
     walk.diagnostics.push(routeTaken(referenceTo(operation), route, location.at));
   }

@@ -121,7 +121,7 @@ export function toGroups(
   }));
 }
 
-export function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
+export function preferredRoute(href: string | undefined, directory: string, slug: string): Route {
   const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
   if (own !== undefined) return `/${own}`;
   return directory === "" ? `/${slug}` : `/${directory}/${slug}`;

@@ -22,7 +22,7 @@ const { page } = testSite({
   "c/loose.mdx": titled("Loose"),
 });
 
-test("leads through tabs and groups, not versions", () => {
+test("includes tabs and groups, but not versions", () => {
   expect(breadcrumbs(page("/c"))).toEqual([
     { label: "Guides", route: "/a" },
     { label: "Start", route: "/a" },

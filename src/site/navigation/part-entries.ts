@@ -6,13 +6,13 @@ import type { Api } from "../../openapi/api.ts";
 import { checkWorkflows } from "../../openapi/arazzo/list-workflows.ts";
 import { channelSlug, slugPart } from "../../openapi/operation-slug.ts";
 import { resolveSource } from "../pages/find-operation.ts";
-import { addTo, directoryOf, missingSource, resolveOwner, toGroups, type Walk, wantedRoute } from "./api-sources.ts";
+import { addTo, directoryOf, missingSource, preferredRoute, resolveOwner, toGroups, type Walk } from "./api-sources.ts";
 import type { ChannelEntry, ExpandedGroup, PartEntry } from "./expanded-navigation.ts";
 
 /** The group for channels without a tag. */
 const UNTAGGED_CHANNELS = "Websockets";
 
-/** One group per channel tag of an AsyncAPI source; a file that a node below names too is left to that node. */
+/** One group per channel tag of an AsyncAPI source; a file that a descendant also references is left to that descendant. */
 export function generateChannels(
   walk: Walk,
   source: ApiSource,
@@ -24,8 +24,8 @@ export function generateChannels(
   for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
     for (const channel of api.channels ?? []) {
       if (channel.hidden || channel.excluded) continue;
-      const wanted = wantedRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
-      const { route } = walk.routes.take(channel, wanted);
+      const preferred = preferredRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
+      const { route } = walk.routes.take(channel, preferred);
       addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
     }
   }
@@ -48,7 +48,7 @@ export function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "a
       walk.diagnostics.push(...checkWorkflows(api, (path) => walk.apis.get(path), locateIn(walk, api)));
     for (const part of api.parts ?? []) {
       const slug = `${slugPart(part.group)}/${slugPart(part.name) || part.kind}`;
-      const { route } = walk.routes.take(part, wantedRoute(undefined, directoryOf(api, owner), slug));
+      const { route } = walk.routes.take(part, preferredRoute(undefined, directoryOf(api, owner), slug));
       addTo(groups, part.group, { kind: "part", part, route, at: owner.at });
     }
   }
@@ -59,7 +59,7 @@ function locateIn({ location }: Walk, api: Api): (path: readonly (string | numbe
   return (path) => location?.(api, path) ?? { file: api.path, line: 1, column: 1 };
 }
 
-/** The files of a schema as one source: the first, and what the others add to it. */
+/** The files of a schema as one source: the first one, with the others merged into it. */
 export function joinedSource(walk: Walk, source: ApiSource): ApiSource {
   const [first, ...others] = source.sources;
   if (first === undefined || others.length === 0) return source;

@@ -15,18 +15,18 @@ export type EntryTarget =
 
 /** Resolves an entry: `"./guides/start.mdx"` → the page `/guides/start`, `"https://a.dev/x"` → a link. */
 export function resolveEntry(value: string, table: PageTable): EntryTarget {
-  const written = value.trim();
+  const raw = value.trim();
   // A file may be named `col:on`, which looks like a URL.
-  if (isAbsoluteUrl(written) && !hasPage(table, entryRoute(written))) {
-    if (!hasSafeScheme(written)) return { kind: "unsafe" };
-    return { kind: "link", link: { kind: "link", label: urlLabel(written), href: written } };
+  if (isAbsoluteUrl(raw) && !hasPage(table, entryRoute(raw))) {
+    if (!hasSafeScheme(raw)) return { kind: "unsafe" };
+    return { kind: "link", link: { kind: "link", label: urlLabel(raw), href: raw } };
   }
-  const hash = written.lastIndexOf("#");
-  const page = findPage(written, table);
+  const hash = raw.lastIndexOf("#");
+  const page = findPage(raw, table);
   if (page) return page;
-  const around = hash > 0 ? findPage(written.slice(0, hash), table) : undefined;
-  if (!around) return { kind: "missing", route: entryRoute(written) };
-  const fragment = written.slice(hash);
+  const around = hash > 0 ? findPage(raw.slice(0, hash), table) : undefined;
+  if (!around) return { kind: "missing", route: entryRoute(raw) };
+  const fragment = raw.slice(hash);
   const label = titleFromPath(fragment.slice(1));
   return { kind: "link", link: { kind: "link", label, href: `${routeToHref(around.route)}${fragment}` } };
 }

@@ -111,10 +111,10 @@ function matchDivision(
   const same = siblings.filter(isDivision).filter(({ kind, hidden }) => kind === division.kind && !hidden);
   const named = same.find(({ label }) => label === division.label);
   if (named) return named;
-  const wanted = new Set(routesOf(division.children).map((route) => moveRoute(route, folders)));
+  const expected = new Set(routesOf(division.children).map((route) => moveRoute(route, folders)));
   let best: { readonly node: NavDivision; readonly shared: number } | undefined;
   for (const node of same) {
-    const shared = routesOf(node.children).filter((route) => wanted.has(route)).length;
+    const shared = routesOf(node.children).filter((route) => expected.has(route)).length;
     if (shared > (best?.shared ?? 0)) best = { node, shared };
   }
   return best?.node;

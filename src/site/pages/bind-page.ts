@@ -66,14 +66,14 @@ function bindOperation(reference: string, source: PageSource, around: BindingCon
     suggestGuess(match.insteadOf, match.operation.api, { at: locationOf(source, "openapi"), around });
     return { operation: asAround(match.operation, around) };
   }
-  const wanted = parseReference(reference);
-  const missing = wanted?.file ?? inheritedSources(around).find((name) => !resolveSource(around.apis, name));
+  const parsed = parseReference(reference);
+  const missing = parsed?.file ?? inheritedSources(around).find((name) => !resolveSource(around.apis, name));
   const isUnknown =
-    wanted !== undefined && missing !== undefined && (wanted.file === undefined || match.problem === "file");
+    parsed !== undefined && missing !== undefined && (parsed.file === undefined || match.problem === "file");
   // A spec that docs.json names was reported there.
-  if (!isUnknown || wanted.file !== undefined)
+  if (!isUnknown || parsed.file !== undefined)
     around.diagnostics.push(missingOperation(reference, match, locationOf(source, "openapi")));
-  return isUnknown ? { operation: placeholderOperation(wanted, missing) } : {};
+  return isUnknown ? { operation: placeholderOperation(parsed, missing) } : {};
 }
 
 /** Reports that another file was used instead of the one a page names. */
@@ -105,16 +105,16 @@ function bindSchema(reference: string, source: PageSource, around: BindingContex
   return {};
 }
 
-function bindEndpoint(written: string, source: PageSource, around: BindingContext): Binding {
+function bindEndpoint(raw: string, source: PageSource, around: BindingContext): Binding {
   const at = locationOf(source, "api");
-  const parsed = parseEndpoint(written);
+  const parsed = parseEndpoint(raw);
   if (parsed === undefined) {
-    around.diagnostics.push(badEndpoint(written, at));
+    around.diagnostics.push(badEndpoint(raw, at));
     return {};
   }
   const { server, ...endpoint } = parsed;
   const servers = server === undefined ? around.config.api.mdx.server : [server];
-  if (servers.length === 0) around.diagnostics.push(endpointWithoutServer(written, at));
+  if (servers.length === 0) around.diagnostics.push(endpointWithoutServer(raw, at));
   const auth = authOf(source, around);
   const contentType = source.frontmatter.contentType ?? "application/json";
   return { endpoint: { ...endpoint, servers, contentType, ...(auth && { auth }) } };
@@ -123,9 +123,9 @@ function bindEndpoint(written: string, source: PageSource, around: BindingContex
 /** The page's own `authMethod` (or `auth`) overrides docs.json; "none" turns it off. */
 function authOf({ path, frontmatter, keys }: PageSource, around: BindingContext): ManualAuth | undefined {
   const site = around.config.api.mdx.auth;
-  const written = frontmatter.authMethod ?? frontmatter.auth;
-  if (written === undefined) return site;
-  const method = written.trim().toLowerCase();
+  const raw = frontmatter.authMethod ?? frontmatter.auth;
+  if (raw === undefined) return site;
+  const method = raw.trim().toLowerCase();
   if (method === "none") return undefined;
   if (method === "bearer" || method === "basic" || method === "key" || method === "cobo")
     return { method, ...(site?.name === undefined ? {} : { name: site.name }) };
@@ -134,7 +134,7 @@ function authOf({ path, frontmatter, keys }: PageSource, around: BindingContext)
     line: 1,
     column: 1,
   };
-  around.diagnostics.push(unknownAuthMethod(written, closest(method, AUTH_METHODS), at));
+  around.diagnostics.push(unknownAuthMethod(raw, closest(method, AUTH_METHODS), at));
   return site;
 }
 

@@ -16,7 +16,7 @@ import { buildFolderIndex } from "./folder-index.ts";
 import { type LocatePart, operationFrontmatter } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
-import { channelText, documentText, operationText, type PageText, partText, summaryText } from "./page-words.ts";
+import { channelText, documentText, operationText, type PageText, partText, summaryText } from "./page-titles.ts";
 
 export interface PagesInput {
   readonly config: Config;

@@ -77,20 +77,20 @@ export function findOperation(
   reference: string,
   inherited: readonly string[] = [],
 ): OperationMatch {
-  const wanted = parseReference(reference);
-  if (wanted === undefined) return { kind: "missing", problem: "form", nearest: [] };
-  if (wanted.file !== undefined) return findInFile(apis, wanted, wanted.file);
+  const target = parseReference(reference);
+  if (target === undefined) return { kind: "missing", problem: "form", nearest: [] };
+  if (target.file !== undefined) return findInFile(apis, target, target.file);
   for (const source of inherited) {
     const api = resolveSource(apis, source);
-    const operation = api && findIn(api, wanted);
+    const operation = api && findIn(api, target);
     if (operation) return { kind: "found", operation, others: [] };
   }
   const all = sortedApis(apis);
-  const found = all.flatMap((api) => findIn(api, wanted) ?? []);
+  const found = all.flatMap((api) => findIn(api, target) ?? []);
   const [operation, ...others] = found;
   if (operation === undefined) {
     const searched = inherited.length === 0 && { searched: all.length };
-    return { kind: "missing", problem: "operation", nearest: nearestOperations(all, wanted), ...searched };
+    return { kind: "missing", problem: "operation", nearest: nearestOperations(all, target), ...searched };
   }
   return { kind: "found", operation, others: others.map((other) => other.api) };
 }
@@ -122,20 +122,20 @@ function fallbackPaths(source: string): readonly string[] {
 }
 
 /** The operations nearest to an unresolved reference; hidden ones only if there are no others. */
-function nearestOperations(apis: readonly Api[], written: OperationReference): readonly string[] {
-  const wanted = { ...written, path: written.path.replace(/^https?:\/\/[^/]*/i, "") };
+function nearestOperations(apis: readonly Api[], raw: OperationReference): readonly string[] {
+  const target = { ...raw, path: raw.path.replace(/^https?:\/\/[^/]*/i, "") };
   const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
-  const samePath = operations.filter((operation) => trimSlash(operation.path) === trimSlash(wanted.path));
+  const samePath = operations.filter((operation) => trimSlash(operation.path) === trimSlash(target.path));
   if (samePath.length > 0) return firstNames(samePath);
   const shown = operations.filter((operation) => !operation.hidden);
-  const near = nearestOf(shown, wanted);
-  return near.length > 0 ? near : nearestOf(operations, wanted);
+  const near = nearestOf(shown, target);
+  return near.length > 0 ? near : nearestOf(operations, target);
 }
 
 /** Paths and names spelled alike, then paths that share the last segment and most of the others. */
-function nearestOf(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
-  const similar = spelledAlike(operations, wanted);
-  const steps = new Set(stepsOf(wanted.path));
+function nearestOf(operations: readonly Operation[], target: OperationReference): readonly string[] {
+  const similar = spelledAlike(operations, target);
+  const steps = new Set(stepsOf(target.path));
   const last = [...steps].at(-1) ?? "";
   const shared = operations
     .map((operation) => ({ operation, share: shareOf(steps, new Set(stepsOf(operation.path)), last) }))
@@ -153,17 +153,17 @@ function shareOf(steps: ReadonlySet<string>, others: ReadonlySet<string>, last: 
 }
 
 /** The operations on the most similar path: the one with the same method, else all of them. */
-function spelledAlike(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
-  const kind = wanted.method === "WEBHOOK" ? "webhook" : "endpoint";
+function spelledAlike(operations: readonly Operation[], target: OperationReference): readonly string[] {
+  const kind = target.method === "WEBHOOK" ? "webhook" : "endpoint";
   const alike = operations.filter((operation) => operation.kind === kind);
   const path = closest(
-    wanted.path,
+    target.path,
     alike.map((operation) => operation.path),
   );
   const found = alike.filter((operation) => operation.path === path);
-  const same = found.filter((operation) => kind === "webhook" || operation.method === wanted.method);
+  const same = found.filter((operation) => kind === "webhook" || operation.method === target.method);
   if (same.length > 0) return firstNames(same);
-  const whole = closest(`${wanted.method} ${wanted.path}`, operations.map(referenceTo));
+  const whole = closest(`${target.method} ${target.path}`, operations.map(referenceTo));
   return [...firstNames(found), ...(whole === undefined ? [] : [whole])];
 }
 
@@ -180,7 +180,7 @@ export function referenceTo(operation: Operation): string {
   return operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
 }
 
-function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, file: string): OperationMatch {
+function findInFile(apis: ReadonlyMap<string, Api>, target: OperationReference, file: string): OperationMatch {
   const candidates = matchingApis(apis, file);
   const [best] = candidates;
   if (best === undefined) {
@@ -188,23 +188,23 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
     return { kind: "missing", problem: "file", nearest: nearest === undefined ? [] : [nearest] };
   }
   for (const api of candidates) {
-    const operation = findIn(api, wanted);
+    const operation = findIn(api, target);
     if (operation === undefined) continue;
     return { kind: "found", operation, others: [], ...guessOf(api, file, best) };
   }
-  return { kind: "missing", problem: "operation", nearest: nearestOperations([best], wanted) };
+  return { kind: "missing", problem: "operation", nearest: nearestOperations([best], target) };
 }
 
 /** The specs a file name may mean, most likely first: exact matches, or else similar names. */
 export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
-  const wanted = barePath(file);
-  const exact = apis.get(file) ?? apis.get(wanted);
+  const target = barePath(file);
+  const exact = apis.get(file) ?? apis.get(target);
   const all = exact === undefined ? sortedApis(apis) : [];
-  const named = exact === undefined ? namedApis(all, wanted) : [exact];
+  const named = exact === undefined ? namedApis(all, target) : [exact];
   const fallback = localFallback(apis, file);
   // Falls back to another file only if that is the same spec in the default language.
   if (named.length > 0) return fallback === undefined || !isTranslated(file) ? named : [...named, fallback];
-  const name = baseName(wanted);
+  const name = baseName(target);
   return [
     ...new Set([
       ...(fallback === undefined ? [] : [fallback]),
@@ -215,13 +215,13 @@ export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): read
 }
 
 /** The specs that match a name: by stem, by the end of the path, by any part of it. */
-function namedApis(all: readonly Api[], wanted: string): readonly Api[] {
-  const ends = (path: string): boolean => `/${path}`.endsWith(`/${wanted}`);
+function namedApis(all: readonly Api[], target: string): readonly Api[] {
+  const ends = (path: string): boolean => `/${path}`.endsWith(`/${target}`);
   return [
     ...new Set([
-      ...all.filter(({ path }) => stem(path) === wanted),
+      ...all.filter(({ path }) => stem(path) === target),
       ...all.filter(({ path }) => ends(path) || ends(stem(path))),
-      ...all.filter(({ path }) => path.includes(wanted)),
+      ...all.filter(({ path }) => path.includes(target)),
     ]),
   ];
 }
@@ -243,14 +243,14 @@ export function isTranslated(file: string): boolean {
 }
 
 /** Finds a reference's operation in one spec; an exact path wins over one that differs by a trailing slash. */
-function findIn(api: Api, wanted: OperationReference): Operation | undefined {
-  const webhook = wanted.method === "WEBHOOK";
-  const trimmed = trimSlash(wanted.path);
+function findIn(api: Api, target: OperationReference): Operation | undefined {
+  const webhook = target.method === "WEBHOOK";
+  const trimmed = trimSlash(target.path);
   let tolerated: Operation | undefined;
   for (const operation of api.operations) {
-    if (webhook ? operation.kind !== "webhook" : operation.method !== wanted.method || operation.kind === "webhook")
+    if (webhook ? operation.kind !== "webhook" : operation.method !== target.method || operation.kind === "webhook")
       continue;
-    if (operation.path === wanted.path) return operation;
+    if (operation.path === target.path) return operation;
     if (tolerated === undefined && trimSlash(operation.path) === trimmed) tolerated = operation;
   }
   return tolerated;

@@ -8,7 +8,7 @@ type Subject = Operation | Channel | ApiSummary | ApiPart;
 
 export interface GeneratedRoutes {
   /** A unique route: the second `list-users` becomes `list-users-1`. `rival` has the wanted one. */
-  take(subject: Subject, wanted: Route): { readonly route: Route; readonly existing?: Subject };
+  take(subject: Subject, preferred: Route): { readonly route: Route; readonly existing?: Subject };
 }
 
 /** The subjects that share a wanted route or its numbered variants. */
@@ -21,13 +21,13 @@ export function createGeneratedRoutes(): GeneratedRoutes {
   const routes = new Set<Route>();
   const candidates = new Map<Route, Candidate>();
   return {
-    take(subject, wanted) {
-      const candidate = candidates.get(wanted) ?? { holders: new Map<Subject, Route>(), count: 0 };
-      candidates.set(wanted, candidate);
+    take(subject, preferred) {
+      const candidate = candidates.get(preferred) ?? { holders: new Map<Subject, Route>(), count: 0 };
+      candidates.set(preferred, candidate);
       const known = candidate.holders.get(subject);
       if (known !== undefined) return { route: known };
-      let route = wanted;
-      while (routes.has(route)) route = `${wanted}-${++candidate.count}`;
+      let route = preferred;
+      while (routes.has(route)) route = `${preferred}-${++candidate.count}`;
       const [existing] = candidate.holders.keys();
       routes.add(route);
       candidate.holders.set(subject, route);

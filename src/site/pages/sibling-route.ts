@@ -22,33 +22,33 @@ const DEPTH = 5;
 /** Creates a finder that indexes each division on first use. */
 export function createSiblings(): FindSibling {
   const indexes = new WeakMap<NavDivision, DivisionIndex>();
-  let wanted = wantedFor("/");
+  let target = targetFor("/");
   return (page, division) => {
     // Callers look up one page in many divisions in a row.
-    if (wanted.route !== page.route) wanted = wantedFor(page.route);
+    if (target.route !== page.route) target = targetFor(page.route);
     const index = indexes.get(division) ?? buildIndex(division);
     indexes.set(division, index);
-    return findSibling(wanted, index) ?? firstInLanguage(division, divisionOf(page, "language")?.label);
+    return findSibling(target, index) ?? firstInLanguage(division, divisionOf(page, "language")?.label);
   };
 }
 
-interface Wanted {
+interface Target {
   readonly route: Route;
   readonly masked: readonly string[];
   readonly shortened: readonly string[];
 }
 
-function wantedFor(route: Route): Wanted {
+function targetFor(route: Route): Target {
   return { route, masked: variants(route, MASK), shortened: variants(route, undefined) };
 }
 
-function findSibling(wanted: Wanted, index: DivisionIndex): Route | undefined {
-  if (index.routes.has(wanted.route)) return wanted.route;
-  for (const key of wanted.masked) {
+function findSibling(target: Target, index: DivisionIndex): Route | undefined {
+  if (index.routes.has(target.route)) return target.route;
+  for (const key of target.masked) {
     const replaced = index.masked.get(key);
     if (replaced !== undefined) return replaced;
   }
-  return wanted.shortened.find((key) => index.routes.has(key)) ?? index.shortened.get(wanted.route);
+  return target.shortened.find((key) => index.routes.has(key)) ?? index.shortened.get(target.route);
 }
 
 function buildIndex(division: NavDivision): DivisionIndex {

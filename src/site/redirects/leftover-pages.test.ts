@@ -49,7 +49,7 @@ test("replaces no page by a catch-all pattern", () => {
   expect(withRedirects(["/old/*", "/new/start"]).pages).toEqual(["/", "/new/start", "/old/start", "/old/other"]);
 });
 
-test("keeps a page whose redirect leads nowhere", () => {
+test("keeps a page whose redirect has no existing destination", () => {
   expect(withRedirects(["/old/start", "/gone"]).pages).toContain("/old/start");
   expect(withRedirects(["/old/start", "/old/other"], ["/old/other", "/old/start"]).pages).toEqual([
     "/",

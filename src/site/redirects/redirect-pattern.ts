@@ -16,12 +16,12 @@ export function parseRedirectPattern(pattern: string): readonly PatternPart[] {
   let stars = 0;
   let end = 0;
   for (const match of pattern.matchAll(/\/?:([A-Za-z_]\w*)\*|:([A-Za-z_]\w*)|\*/g)) {
-    const [written, rest, segment] = match;
+    const [raw, rest, segment] = match;
     if (match.index > end) parts.push({ kind: "text", text: pattern.slice(end, match.index) });
-    if (rest !== undefined) parts.push({ kind: written.startsWith("/") ? "folders" : "rest", name: rest });
+    if (rest !== undefined) parts.push({ kind: raw.startsWith("/") ? "folders" : "rest", name: rest });
     else if (segment !== undefined) parts.push({ kind: "segment", name: segment });
     else parts.push({ kind: "any", name: `*${stars++}` });
-    end = match.index + written.length;
+    end = match.index + raw.length;
   }
   if (end < pattern.length) parts.push({ kind: "text", text: pattern.slice(end) });
   return parts;

@@ -52,18 +52,18 @@ function luminance(color: Oklch): number {
 }
 
 function intoGamut(color: Oklch): Oklch {
-  if (isShown(color)) return color;
+  if (isInGamut(color)) return color;
   let low = 0;
   let high = color.chroma;
   for (let step = 0; step < 14; step++) {
     const middle = (low + high) / 2;
-    if (isShown({ ...color, chroma: middle })) low = middle;
+    if (isInGamut({ ...color, chroma: middle })) low = middle;
     else high = middle;
   }
   return { ...color, chroma: low };
 }
 
-function isShown(color: Oklch): boolean {
+function isInGamut(color: Oklch): boolean {
   return oklchToLinear(color).every((channel) => channel >= -0.0005 && channel <= 1.0005);
 }
 

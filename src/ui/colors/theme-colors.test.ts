@@ -64,16 +64,16 @@ test("keeps readable colors and darkens them only on their own tint", () => {
   });
 });
 
-test.each(["#222222", "#ff8800", "#808080", "#000000"])("keeps text readable on a light page in %s", (wanted) => {
-  const { background, light } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { light: wanted } });
+test.each(["#222222", "#ff8800", "#808080", "#000000"])("keeps text readable on a light page in %s", (hex) => {
+  const { background, light } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { light: hex } });
   const page = color(background.light ?? "");
   expect(contrast(color("#20252b"), page)).toBeGreaterThanOrEqual(7);
   expect(contrast(color("#575d64"), page)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(color(light.accentText), page)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(["#eeeeee", "#003366", "#808080", "#ffffff"])("keeps text readable on a dark page in %s", (wanted) => {
-  const { background } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { dark: wanted } });
+test.each(["#eeeeee", "#003366", "#808080", "#ffffff"])("keeps text readable on a dark page in %s", (hex) => {
+  const { background } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { dark: hex } });
   expect(contrast(color("#e9ebee"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(7);
   expect(contrast(color("#a3a9b0"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(4.5);
 });

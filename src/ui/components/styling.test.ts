@@ -27,8 +27,8 @@ test.each([
 });
 
 test("combines the author's class, id and style with the component's own", () => {
-  const given = { className: 'a "b"', id: "x", style: { color: "red" }, css: "--c:blue" };
-  expect(rootAttributes("Card", "card", given).markup).toBe(
+  const styling = { className: 'a "b"', id: "x", style: { color: "red" }, css: "--c:blue" };
+  expect(rootAttributes("Card", "card", styling).markup).toBe(
     ' class="card a &quot;b&quot;" id="x" style="--c:blue;color:red" data-component-name="Card"',
   );
 });

@@ -11,7 +11,7 @@ export const STYLING: {
   readonly id: Prop<string | undefined>;
 } = {
   className: text("Extra CSS classes."),
-  style: any("CSS as text or as an object."),
+  style: any("Inline styles, as a string or an object."),
   id: text("Anchor to link to."),
 };
 
@@ -26,12 +26,12 @@ export interface Styling {
 export function rootAttributes(
   name: string,
   className: string,
-  given: Styling & { readonly css?: string | undefined },
+  styling: Styling & { readonly css?: string | undefined },
 ): Html {
-  const css = [given.css, styleToCss(given.style)].filter(Boolean).join(";");
+  const css = [styling.css, styleToCss(styling.style)].filter(Boolean).join(";");
   return attributes({
-    class: given.className ? `${className} ${given.className}` : className,
-    id: given.id || undefined,
+    class: styling.className ? `${className} ${styling.className}` : className,
+    id: styling.id || undefined,
     style: css || undefined,
     "data-component-name": name,
   });

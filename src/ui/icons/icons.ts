@@ -48,9 +48,9 @@ export function createIcons(options: IconsOptions): Icons {
   };
   // Cached, because the same few icons are on every page.
   const known = new Map<string, FoundIcon>();
-  const recall = (wanted: Wanted): FoundIcon => {
-    const key = `${wanted.library} ${wanted.style ?? ""} ${wanted.className} ${wanted.names.join(" ")}`;
-    const icon = known.get(key) ?? findByName(wanted, openSet);
+  const recall = (request: IconRequest): FoundIcon => {
+    const key = `${request.library} ${request.style ?? ""} ${request.className} ${request.names.join(" ")}`;
+    const icon = known.get(key) ?? findByName(request, openSet);
     if (icon.found) known.set(key, icon);
     return icon;
   };
@@ -58,11 +58,11 @@ export function createIcons(options: IconsOptions): Icons {
     find: (value, drawing = {}) => {
       if (value === undefined || value === "") return { found: true, html: EMPTY_HTML };
       if (value instanceof Html) return { found: true, html: sized(value, drawing.className ?? "icon") };
-      const wanted = typeof value === "string" ? splitLibrary(value) : value;
+      const request = typeof value === "string" ? splitLibrary(value) : value;
       const className = drawing.className ?? "icon";
-      if (isAbsoluteUrl(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
-      const library = knownLibrary(wanted.library) ?? knownLibrary(drawing.library) ?? options.library;
-      return recall({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className });
+      if (isAbsoluteUrl(request.name)) return { found: true, html: image(request.name, className, drawing.href) };
+      const library = knownLibrary(request.library) ?? knownLibrary(drawing.library) ?? options.library;
+      return recall({ ...readName(request.name, request.style ?? drawing.style), library, className });
     },
   };
 }
@@ -92,30 +92,30 @@ function image(path: string, className: string, href: ((path: string) => string)
   return html`<img class="${className}" src="${href ? href(path) : path}" alt="" width="16" height="16">`;
 }
 
-interface Wanted {
+interface IconRequest {
   readonly names: readonly string[];
   readonly style: string | undefined;
   readonly library: IconLibrary;
   readonly className: string;
 }
 
-function findByName(wanted: Wanted, openSet: (name: IconSetName) => IconSet): FoundIcon {
-  const aliases = wanted.names.flatMap((name) => ICON_ALIASES.get(name) ?? []);
-  const own = ownSets(wanted.library, wanted.style);
+function findByName(request: IconRequest, openSet: (name: IconSetName) => IconSet): FoundIcon {
+  const aliases = request.names.flatMap((name) => ICON_ALIASES.get(name) ?? []);
+  const own = ownSets(request.library, request.style);
   // A name missing in one library often exists in another.
-  for (const sets of [own, OTHER_SETS[wanted.library]]) {
-    for (const name of [...wanted.names, ...aliases]) {
+  for (const sets of [own, OTHER_SETS[request.library]]) {
+    for (const name of [...request.names, ...aliases]) {
       const icon = findFirst(sets, (set) => openSet(set).find(name));
-      if (icon) return { found: true, html: drawIcon(icon, wanted.className) };
+      if (icon) return { found: true, html: drawIcon(icon, request.className) };
     }
   }
-  const name = wanted.names[0] ?? "";
+  const name = request.names[0] ?? "";
   const all = own.flatMap((set) => openSet(set).names());
   const near =
-    wanted.library === "fontawesome" ? findNear(wanted.names.at(-1) ?? "", own, { all, openSet }) : undefined;
-  if (near) return { found: true, html: drawIcon(near, wanted.className) };
+    request.library === "fontawesome" ? findNear(request.names.at(-1) ?? "", own, { all, openSet }) : undefined;
+  if (near) return { found: true, html: drawIcon(near, request.className) };
   // An empty placeholder, so that items next to others with icons line up.
-  return { found: false, html: drawIcon(NOTHING, wanted.className), name, guess: closest(name, all) };
+  return { found: false, html: drawIcon(NOTHING, request.className), name, guess: closest(name, all) };
 }
 
 const NOTHING = { body: "", viewBox: "0 0 16 16" };
@@ -174,10 +174,10 @@ const SHORT_STYLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Parses names as pages write them: `fa-solid fa-rocket`, `fab fa-github`, `GitHub`, `ArrowRight`. */
-function readName(written: string, style: string | undefined): Pick<Wanted, "names" | "style"> {
+function readName(raw: string, style: string | undefined): Pick<IconRequest, "names" | "style"> {
   let name = "";
   let found = style?.toLowerCase();
-  for (const word of written.trim().split(/\s+/)) {
+  for (const word of raw.trim().split(/\s+/)) {
     const prefix = SHORT_STYLES.get(word) ?? /^fa-(solid|regular|brands|light|thin|duotone|sharp.*)$/.exec(word)?.[1];
     if (prefix === undefined) name = word.replace(/^fa-/i, "");
     else found ??= prefix;

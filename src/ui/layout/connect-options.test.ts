@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderConnectOption } from "./context-menu.ts";
+import { renderConnectOption, renderContextMenu } from "./context-menu.ts";
 import { testOptions } from "./test-view.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");
 const input = {
@@ -29,4 +29,13 @@ test.each([
 
 test.each(["mcp", "cursor", "assistant", "constructor"])("omits %s where the site cannot offer it", (option) => {
   expect(renderConnectOption(option, { ...input, layout: testOptions() }).markup).toBe("");
+});
+
+test("gives every assistant and editor a mark of its own", () => {
+  const options = ["chatgpt", "claude", "perplexity", "grok", "aistudio", "devin", "mcp", "cursor", "vscode"] as const;
+  const { markup } = renderContextMenu({ ...input, options, markdown: "/docs/a.md", path: "/docs/a" });
+  const [, list = ""] = markup.split('class="menu-list"');
+  const marks = [...list.matchAll(/<svg.*?<\/svg>/g)].map(([mark]) => mark);
+  expect(marks).toHaveLength(options.length);
+  expect(new Set(marks).size).toBe(options.length);
 });

@@ -3,11 +3,11 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
-import { ARROW_DOWN, PAPER, PLUG, SHEETS, SPEECH } from "./frame-glyphs.ts";
+import { ARROW_DOWN, MARKS, PAPER, PLUG, SHEETS } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface ContextMenuInput extends ConnectInput {
   readonly options: readonly ContextualOption[];
@@ -74,7 +74,7 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
   if (!assistant) return renderConnectOption(option, input);
   const question = `Read ${pageUrl(input)} and help me with questions about it.`;
   const title = fillString(strings.openIn, { name: assistant.name });
-  return renderLink(`${assistant.url}${encodeURIComponent(question)}`, title, strings.openInNote, SPEECH);
+  return renderLink(`${assistant.url}${encodeURIComponent(question)}`, title, strings.openInNote, MARKS[option]);
 }
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
@@ -131,11 +131,11 @@ const OPTIONS: Readonly<Record<string, (url: string, input: ConnectInput) => Htm
   cursor: (url, { siteName, strings }) => {
     const config = toBase64(JSON.stringify({ url: url }));
     const query = `name=${encodeURIComponent(siteName)}&config=${encodeURIComponent(config)}`;
-    return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", strings);
+    return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", MARKS["cursor"], strings);
   },
   vscode: (url, { siteName, strings }) => {
     const config = JSON.stringify({ name: siteName, type: "http", url: url });
-    return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", strings);
+    return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", MARKS["vscode"], strings);
   },
   "download-spec": (url, { strings }) =>
     html`<li><a href="${url}" download>${ARROW_DOWN}<span>${strings.downloadSpec}<small>${strings.downloadSpecNote}</small></span></a></li>`,
@@ -145,9 +145,9 @@ function copyEntry(text: string, title: string, strings: Words): Html {
   return html`<li><button type="button" data-copy="${text}" data-copied="${strings.copied}">${PLUG}<span>${title}<small>${strings.copyMcpNote}</small></span></button></li>`;
 }
 
-function linkEntry(href: string, name: string, strings: Words): Html {
+function linkEntry(href: string, name: string, icon: Html | undefined, strings: Words): Html {
   const title = fillString(strings.connectTo, { name });
-  return html`<li><a href="${href}">${PLUG}<span>${title}<small>${strings.connectNote}</small></span></a></li>`;
+  return html`<li><a href="${href}">${icon}<span>${title}<small>${strings.connectNote}</small></span></a></li>`;
 }
 
 function toBase64(text: string): string {

@@ -308,14 +308,18 @@ test("formats the date in the page's language", () => {
   expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
 });
 
-test("shows thumbs if docs.json enables them, with the feedback URL", () => {
+test("shows thumbs if docs.json enables them and something collects the responses", () => {
   const feedback = { ...defaultConfig().feedback, thumbsRating: true };
   const thumbs = (config: Partial<Config>) =>
-    /<div class="feedback" data-endpoint="([^"]*)"/.exec(render(testSite(NAVIGATION, config), "/a"))?.[1];
+    /<div class="feedback"(?: data-endpoint="([^"]*)")?/.exec(render(testSite(NAVIGATION, config), "/a"))?.slice();
   expect(thumbs({})).toBeUndefined();
-  expect(thumbs({ feedback })).toBe("/_lectern/feedback");
-  expect(thumbs({ feedback: { ...feedback, endpoint: "https://a.example/f" } })).toBe("https://a.example/f");
-  expect(thumbs({ feedback, integrations: { telemetry: { enabled: false } } })).toBeUndefined();
+  expect(thumbs({ feedback })).toBeUndefined();
+  expect(thumbs({ feedback: { ...feedback, endpoint: "/_lectern/feedback" } })?.[1]).toBe("/_lectern/feedback");
+  expect(thumbs({ feedback: { ...feedback, endpoint: "script" } })).toEqual(['<div class="feedback"', undefined]);
+  expect(thumbs({ feedback: { ...feedback, endpoint: "https://a.example/f" } })?.[1]).toBe("https://a.example/f");
+  expect(
+    thumbs({ feedback: { ...feedback, endpoint: "/f" }, integrations: { telemetry: { enabled: false } } }),
+  ).toBeUndefined();
 });
 
 test("puts source links before the date", () => {

@@ -11,7 +11,7 @@ import { renderNotFound } from "./not-found-page.ts";
 import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
 import { type NavPosition, positionOf } from "./trail.ts";
-import type { Locale } from "./words.ts";
+import type { Locale } from "./ui-strings.ts";
 
 export interface Layout {
   /** The complete HTML document of a page. */

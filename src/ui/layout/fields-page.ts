@@ -5,7 +5,7 @@ import type { Page } from "../../site/site.ts";
 import type { Head } from "./head.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 export interface FieldsFile {
   readonly title: string;

@@ -24,7 +24,17 @@ export const PAPER: Html = glyph(
   '<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4"/>',
 );
 
-export const SPEECH: Html = glyph('<path d="M20 15a2 2 0 0 1-2 2H8l-4 4V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2z"/>');
+/** Marks of our own, to tell the assistants and editors of the page menu apart. */
+export const MARKS: Readonly<Record<string, Html>> = {
+  aistudio: glyph('<path d="M12 3c1 5.5 3.5 8 9 9-5.5 1-8 3.5-9 9-1-5.5-3.5-8-9-9 5.5-1 8-3.5 9-9z"/>'),
+  chatgpt: glyph('<path d="M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 3v9l7.8 4.5M12 12l-7.8 4.5"/>'),
+  claude: glyph('<path d="M12 3v18M4.2 7.5l15.6 9M4.2 16.5l15.6-9"/>'),
+  cursor: glyph('<path d="M5 4l14 7.5-6 2L10 20z"/>'),
+  devin: glyph('<rect x="3" y="4" width="18" height="16" rx="2"/><path d="M7 9l3 3-3 3M13 15h4"/>'),
+  grok: glyph('<circle cx="12" cy="12" r="7"/><path d="M4 20L20 4"/>'),
+  perplexity: glyph('<circle cx="12" cy="12" r="9"/><path d="M15.5 8.5l-2 5-5 2 2-5z"/>'),
+  vscode: glyph('<path d="M8 7l-5 5 5 5M16 7l5 5-5 5"/>'),
+};
 
 export const PLUG: Html = glyph('<path d="M12 22v-5M9 8V2M15 8V2M6 8h12v4a5 5 0 0 1-5 5h-2a5 5 0 0 1-5-5z"/>');
 

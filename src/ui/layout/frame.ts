@@ -14,7 +14,7 @@ import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
 import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
 import { divisionRow, type NavPosition, type RowEntry, sidebarNodes } from "./trail.ts";
-import { type Locale, localeOf, type Words } from "./words.ts";
+import { type Locale, localeOf, type Words } from "./ui-strings.ts";
 
 export interface Frame {
   readonly locale: Locale;

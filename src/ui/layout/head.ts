@@ -8,7 +8,7 @@ import { toHref } from "./link.ts";
 import { metaTags, renderMetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { renderStructuredData, structuredSite } from "./structured-data.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 export interface Head {
   /** The content of <head> for a page. */
@@ -35,11 +35,10 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const dev =
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
   const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
-  const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   const dark = assets.dark
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
-  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${print}${dark}`;
+  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${dark}`;
   // The preview's script snapshots the page as sent, so it runs before the others.
   const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {

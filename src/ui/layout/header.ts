@@ -12,7 +12,7 @@ import type { LayoutOptions } from "./page-view.ts";
 import { renderSearchEntry } from "./search-entry.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import type { NavPosition, RowEntry } from "./trail.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface HeaderInput {
   readonly site: Site;

@@ -9,7 +9,7 @@ import { languageName } from "./language-name.ts";
 import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import { localeOf, type Words } from "./words.ts";
+import { localeOf, type Words } from "./ui-strings.ts";
 
 export interface MenuTools {
   readonly options: LayoutOptions;
@@ -43,8 +43,8 @@ const KINDS: ReadonlyMap<string, MenuKind> = new Map<string, MenuKind>([
 /** The menus of the given kinds that offer a choice. */
 export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly string[], tools: MenuTools): Html[] {
   return kinds
-    .flatMap((wanted) =>
-      switchers.filter(({ kind, items, separate }) => kind === wanted && (separate || items.length > 1)),
+    .flatMap((menuKind) =>
+      switchers.filter(({ kind, items, separate }) => kind === menuKind && (separate || items.length > 1)),
     )
     .map((switcher) => renderSwitcher(switcher, tools));
 }

@@ -2,7 +2,7 @@
 
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { withoutMarks } from "../../content/without-marks.ts";
+import { withoutMarks } from "../../content/strip-markdown.ts";
 import { folderTags, isNoIndex } from "../../site/robots.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
@@ -95,9 +95,9 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
 }
 
 /** A public URL; relative to the host root if the site URL is unknown. */
-function publicUrl(written: string, config: Config, options: LayoutOptions): string {
+function publicUrl(raw: string, config: Config, options: LayoutOptions): string {
   const configured = config.seo.metatags.get("canonical");
-  const href = toHref(written, { ...options, ...(configured ? { base: "" } : {}) });
+  const href = toHref(raw, { ...options, ...(configured ? { base: "" } : {}) });
   return toAbsolute(href, configured ?? options.siteUrl) ?? href;
 }
 

@@ -1,12 +1,13 @@
 // What follows the body of a page: related pages, feedback, its date, and the previous and next pages.
 
-import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
+import type { Config } from "../../config/schema.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import type { Locale, Words } from "./words.ts";
+import type { Locale, Words } from "./ui-strings.ts";
 
 export interface PageFooterInput {
   readonly site: Site;
@@ -46,9 +47,9 @@ function renderSource(input: PageFooterInput): Html {
 
 function renderDate({ site, view, locale }: PageFooterInput): Html {
   const { frontmatter } = view.page;
-  const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
+  const isDated = frontmatter.timestamp ?? site.config.metadata.timestamp;
   const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
-  if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
+  if (!isDated || Number.isNaN(date.getTime())) return EMPTY_HTML;
   const text = fillString(locale.strings.lastUpdated, { date: locale.formatDate(date) });
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
@@ -65,16 +66,25 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   return html`<nav id="pagination" class="part-pagination" aria-label="${strings.pagination}">${previous ? link(previous, "prev", strings.previous) : ""}${next ? link(next, "next", strings.next) : ""}</nav>`;
 }
 
-/** Default endpoint for feedback, served by `lectern serve`. */
-const OWN_ENDPOINT = "/_lectern/feedback";
-
-/** The feedback buttons. The browser posts the vote and dispatches `lectern:feedback` for the author's scripts. */
+/**
+ * The feedback buttons, if something collects the votes. The browser posts a vote to the endpoint, if it has one, and
+ * dispatches `lectern:feedback` for the author's scripts.
+ */
 function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, strings: Words): Html {
-  const { feedback, integrations } = config;
-  if (!feedback.thumbsRating || integrations.telemetry?.enabled === false) return EMPTY_HTML;
-  const endpoint = feedback.endpoint ?? OWN_ENDPOINT;
+  if (!hasFeedback(config)) return EMPTY_HTML;
+  const { endpoint = "" } = config.feedback;
   const url = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
   const button = (id: string, vote: "yes" | "no"): Html =>
     html`<button type="button" class="feedback-button" id="${id}" data-feedback="${vote}">${strings[vote]}</button>`;
-  return html`<div class="feedback" data-endpoint="${url}" data-thanks="${strings.feedbackThanks}" role="group" aria-label="${strings.feedback}"><span class="feedback-question" aria-live="polite">${strings.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
+  const data = attributes({
+    "data-endpoint": endpoint === "script" ? undefined : url,
+    "data-thanks": strings.feedbackThanks,
+    "data-failed": strings.feedbackFailed,
+  });
+  return html`<div class="feedback"${data} role="group" aria-label="${strings.feedback}"><span class="feedback-question" aria-live="polite">${strings.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
+}
+
+/** True if pages ask whether they were helpful: the author wants it, and something collects the responses. */
+export function hasFeedback({ feedback, integrations }: Config): boolean {
+  return feedback.thumbsRating && feedback.endpoint !== undefined && integrations.telemetry?.enabled !== false;
 }

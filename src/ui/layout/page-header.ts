@@ -6,7 +6,7 @@ import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface PageHeaderInput {
   readonly view: PageView;
@@ -32,8 +32,8 @@ export function renderPageHeader({ view, eyebrows, menu, options, strings }: Pag
 
 /** The description. One that comes from a spec is rendered with the reference instead, as untrusted Markdown. */
 function renderLead(page: Page, options: LayoutOptions): Html | undefined {
-  const written = page.frontmatter.description;
-  if (describedApi(page) && written === undefined) return undefined;
+  const description = page.frontmatter.description;
+  if (describedApi(page) && description === undefined) return undefined;
   if (page.description === undefined) return undefined;
   return page.kind !== "document" ? html`${page.description}` : options.inline(page.description, page.path);
 }

@@ -8,7 +8,7 @@ import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature, TocEntry } from "../component.ts";
 import type { LinkBase } from "./link.ts";
-import type { Locale } from "./words.ts";
+import type { Locale } from "./ui-strings.ts";
 
 /** What is the same on every page of a build. */
 export interface LayoutOptions extends LinkBase {
@@ -72,8 +72,6 @@ export interface IconOptions {
 export interface LayoutAssets {
   /** Built-in stylesheets in order: base, theme, code colors. */
   readonly styles: readonly string[];
-  /** The print stylesheet. */
-  readonly print?: string;
   /** Fonts that every page preloads, and those for pages with code. */
   readonly fonts?: readonly string[];
   readonly codeFonts?: readonly string[];

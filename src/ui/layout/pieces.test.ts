@@ -9,7 +9,7 @@ import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
 import { division, testOptions } from "./test-view.ts";
 import { renderToc } from "./toc.ts";
-import { localeOf, translate } from "./words.ts";
+import { localeOf, translate } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");
 

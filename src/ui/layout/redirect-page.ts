@@ -4,7 +4,7 @@
 import { html, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import { toHref } from "./link.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 // The same on every page, so that a single hash allows it in a Content-Security-Policy.
 const KEEP_ANCHOR = rawHtml(

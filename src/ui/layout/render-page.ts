@@ -14,7 +14,7 @@ import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
-import { localeOf, type Words } from "./words.ts";
+import { localeOf, type Words } from "./ui-strings.ts";
 
 /** The frame parts a page mode keeps. */
 interface Mode {

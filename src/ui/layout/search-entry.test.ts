@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderSearchEntry } from "./search-entry.ts";
 import { division, testSite } from "./test-view.ts";
 import { positionOf } from "./trail.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 const site = testSite([division("language", "fr", [division("version", "v2", [division("tab", "Guides", ["/a"])])])]);
 const input = {

@@ -2,11 +2,11 @@
 // that the dialog's script is the same for all pages and loaded only on search.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-words.ts";
+import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-strings.ts";
 import { LENS } from "./frame-glyphs.ts";
 import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
 import type { NavPosition } from "./trail.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface SearchEntryInput {
   readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search" | "searchStyle"> };

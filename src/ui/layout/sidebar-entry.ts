@@ -7,7 +7,7 @@ import { ownRecord, ownText } from "../../openapi/record.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 export interface SidebarTools {
   readonly site: Site;

@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { TocEntry } from "../component.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 interface TocNode {
   readonly entry: TocEntry;

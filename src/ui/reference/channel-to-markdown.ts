@@ -9,8 +9,8 @@ import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "
 import type { StringKey } from "../layout/locales/en.ts";
 
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,

@@ -7,9 +7,9 @@ import { valueToJson } from "../../openapi/value-text.ts";
 import { fence, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { GraphqlInput } from "./render-graphql.ts";
-import type { Translate } from "./say.ts";
 import {
   factsToMarkdown,
   type MarkdownTools,
@@ -37,7 +37,7 @@ export function graphqlToMarkdown(
   const uses = view.usedBy.map(({ label, part: user }) => `- ${link(label, partHref(part.api, user))} ${user.kind}`);
   const node = flat(wholeOf(view.node), view.members.length > 0 ? "" : "fields");
   const inside = nodeToMarkdown(node, tools);
-  const given = view.arguments.map((one) => ({ ...one, schema: flat(wholeOf(one.schema), "") }));
+  const args = view.arguments.map((one) => ({ ...one, schema: flat(wholeOf(one.schema), "") }));
   return joinBlocks(
     part.deprecated ? `**${t("deprecated")}**${view.deprecated ? `: ${view.deprecated}` : ""}` : "",
     lowerHeadings(part.description?.trim() ?? "", 3),
@@ -45,7 +45,7 @@ export function graphqlToMarkdown(
     types("apiImplements", view.interfaces),
     types("apiImplementedBy", view.implementations),
     types("apiOneOf", view.members),
-    section("apiArguments", parametersToList(given, tools)),
+    section("apiArguments", parametersToList(args, tools)),
     view.operation
       ? section("apiReturns", joinBlocks(factsToMarkdown(node, tools), inside))
       : node.fields.length > 0
@@ -56,7 +56,7 @@ export function graphqlToMarkdown(
   );
 }
 
-/** A schema with its fields, without what is in them. */
+/** A schema with its fields, one level deep. */
 function flat(node: SchemaNode, inner: "fields" | "" = "fields"): SchemaNode {
   const bare = (one: SchemaNode): SchemaNode => ({
     ...one,

@@ -12,8 +12,8 @@ import {
   sectionLine,
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
+import { phraseToText, type Translate } from "./phrases.ts";
 import type { EndpointResponse } from "./render-manual.ts";
-import { phraseToText, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Method, path, servers and authorization of an endpoint. */

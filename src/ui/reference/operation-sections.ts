@@ -6,8 +6,8 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterLocation, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema/schema-node.ts";
-import type { Translate } from "./say.ts";
-import type { SectionWord } from "./section-words.ts";
+import type { Translate } from "./phrases.ts";
+import type { SectionWord } from "./section-titles.ts";
 
 /** Section titles by parameter location, in order. */
 export const LOCATION_TITLES: ReadonlyMap<ParameterLocation, SectionWord> = new Map<ParameterLocation, SectionWord>([

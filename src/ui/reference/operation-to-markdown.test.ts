@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../../openapi/parse-api.ts";
-import { localeOf, translate } from "../layout/words.ts";
+import { localeOf, translate } from "../layout/ui-strings.ts";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 

@@ -29,8 +29,8 @@ import {
 import { en, type StringKey } from "../layout/locales/en.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,
@@ -49,12 +49,12 @@ const HIGHEST = 3;
 const HIGHEST_IN_CALLBACK = 5;
 
 /** Which samples the page's author wrote; they replace those from the spec. */
-export interface WrittenSamples {
+export interface AuthoredSamples {
   readonly hasSample?: boolean;
   readonly hasResponse?: boolean;
 }
 
-export interface OperationTextOptions extends ReferenceSettings, WrittenSamples {
+export interface OperationTextOptions extends ReferenceSettings, AuthoredSamples {
   /** The URL of another operation's page, if it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
 }

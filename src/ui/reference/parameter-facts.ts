@@ -4,14 +4,14 @@ import { fillString } from "../../base/text.ts";
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import type { Translate } from "./say.ts";
+import type { Translate } from "./phrases.ts";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {
-  return [...writtenFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
+  return [...serializationFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
 }
 
-function writtenFacts(parameter: ParameterView, t: Translate): readonly string[] {
+function serializationFacts(parameter: ParameterView, t: Translate): readonly string[] {
   const { style, explode, mediaType, schema, location, whole } = parameter;
   if (whole) return [t("apiWholeQuery")];
   if (mediaType !== undefined) return [fillString(t("apiWrittenAs"), { form: mediaType })];
@@ -27,10 +27,10 @@ export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate
   return mediaTypes === undefined ? [] : [fillString(t("apiWrittenAs"), { form: mediaTypes })];
 }
 
-/** More fields with the same fact get it once, above all of them. */
+/** If more fields share a fact, it is stated once above them. */
 const MAX_REPEATS = 2;
 
-/** What holds for every encoded field of a form; undefined if they differ or are few. */
+/** The fact that all encoded fields of a form share; undefined if they differ or are few. */
 export function sharedEncoding(encodings: ReadonlyMap<string, FieldEncoding>, t: Translate): string | undefined {
   if (encodings.size <= MAX_REPEATS) return undefined;
   const facts = [...encodings.values()].map((one) => (one.headers?.length ? [] : encodingFacts(one, t)));
@@ -56,14 +56,14 @@ function propertiesIn({ fields, variants, groups }: SchemaNode): readonly string
   ];
 }
 
-interface Written {
+interface Serialization {
   readonly style: string;
   readonly explode: boolean;
   /** True for a query, or anything serialized like one. */
   readonly isQuery: boolean;
 }
 
-function styleFacts({ style, explode, isQuery }: Written, t: Translate): readonly string[] {
+function styleFacts({ style, explode, isQuery }: Serialization, t: Translate): readonly string[] {
   if (style === "deepObject") return [fillString(t("apiWrittenAs"), { form: "name[key]=value" })];
   if (style === "spaceDelimited" && !explode) return [t("apiSeparatedBySpaces")];
   if (style === "pipeDelimited" && !explode) return [fillString(t("apiSeparatedBy"), { mark: "|" })];

@@ -2,8 +2,8 @@
 
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import { parameterFacts } from "./parameter-facts.ts";
+import type { Translate } from "./phrases.ts";
 import type { FieldView } from "./render-schema.ts";
-import type { Translate } from "./say.ts";
 import type { Scope } from "./scope.ts";
 
 export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {

@@ -6,21 +6,21 @@ import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts"
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/more.ts";
+import type { More } from "../../openapi/omitted-counts.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
+import { phraseToHtml } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
-import type { SectionWord } from "./section-words.ts";
+import type { SectionWord } from "./section-titles.ts";
 
 /** The parameters of an operation, one section per location. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {

@@ -3,12 +3,12 @@
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/more.ts";
+import type { More } from "../../openapi/omitted-counts.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./say.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
 /** Renders untrusted Markdown inline: a single paragraph is unwrapped. */
@@ -71,7 +71,11 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
     ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`)}</ul>`
     : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
   if (values.length > VALUES_IN_SIGHT)
-    return renderDetails(html`${title} (${count})`, html`<div class="field-note">${list}</div>`, tools);
+    return renderDetails(
+      html`${title} <span class="api-count">(${count})</span>`,
+      html`<div class="field-note">${list}</div>`,
+      tools,
+    );
   return explained
     ? html`<div class="field-note">${title}:${list}</div>`
     : html`<p class="field-note">${title}: ${list}</p>`;

@@ -7,12 +7,12 @@ import { type ManualField, manualOperation, RESPONSE_TYPE } from "../../openapi/
 import type { RenderContext } from "../component.ts";
 import { fieldId } from "../components/ids.ts";
 import { viewOfManual } from "./manual-view.ts";
+import { phraseToText } from "./phrases.ts";
 import { createReferenceTools } from "./reference-tools.ts";
 import { renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToText } from "./say.ts";
 
 /** What goes above and next to the text. */
 export interface ManualMarkup {

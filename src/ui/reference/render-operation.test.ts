@@ -3,7 +3,7 @@ import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { RenderContext } from "../component.ts";
-import { localeOf, translate } from "../layout/words.ts";
+import { localeOf, translate } from "../layout/ui-strings.ts";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
@@ -401,7 +401,7 @@ test("shows every status and counts what long lists omit, also in Markdown", () 
     ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });
 
-test("a form that sends every field the same way says it once", () => {
+test("states once how a form sends its fields if all are sent the same way", () => {
   const form = (third: string) => `
 openapi: 3.1.0
 paths:

@@ -25,7 +25,7 @@ import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes, schemeHead } from "./render-security.ts";
-import { sectionId } from "./section-words.ts";
+import { sectionId } from "./section-titles.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of an operation, with its samples for the side column. */

@@ -3,11 +3,12 @@
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/more.ts";
+import type { More } from "../../openapi/omitted-counts.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import {
@@ -20,7 +21,6 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import {
   anchorOf,

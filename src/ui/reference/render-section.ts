@@ -3,7 +3,7 @@
 import { type Html, html } from "../../base/html.ts";
 import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { type SectionWord, sectionId } from "./section-words.ts";
+import { type SectionWord, sectionId } from "./section-titles.ts";
 
 /** A title followed by a mark that the table of contents omits. */
 export interface MarkedTitle {

@@ -7,9 +7,9 @@ import {
   type SecurityScope,
   sentLocation,
 } from "../../openapi/describe/describe-security.ts";
+import { phraseToText, type Translate } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToText, type Translate } from "./say.ts";
 
 /** The authorization section: every alternative with all credentials it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {

@@ -75,11 +75,13 @@ function toolsOf(context: RenderContext, { settings, safeMarkdown, hrefOf }: Ope
 }
 
 function renderErrorList(errors: readonly ErrorView[], href: string | undefined): Html {
-  const items = errors.map(({ status, texts }) => {
+  const items = errors.map(({ status, descriptions }) => {
     const code = statusMark(status);
-    const name = reasonOf(status) ?? texts[0] ?? status;
+    const name = reasonOf(status) ?? descriptions[0] ?? status;
     const text =
-      name !== texts[0] && texts[0] && html`\n<span class="api-server-name">${specTextToPlain(texts[0])}</span>`;
+      name !== descriptions[0] &&
+      descriptions[0] &&
+      html`\n<span class="api-server-name">${specTextToPlain(descriptions[0])}</span>`;
     return html`<li>${code}\n${href === undefined ? html`<span>${name}</span>` : html`<a href="${href}#${errorId(status)}">${name}</a>`}${text}</li>`;
   });
   return html`<ul class="api-used-by">${items}</ul>`;
@@ -147,12 +149,12 @@ export function renderErrors(
     return { error, responses, samples: responseSamples({ ...view, responses }) };
   });
   const max = Math.min(MAX_OPERATIONS, Math.max(MIN_USERS, Math.floor(MAX_USERS / errors.length)));
-  const sections = described.map(({ error: { status, texts, operations }, responses }) => {
+  const sections = described.map(({ error: { status, descriptions, operations }, responses }) => {
     const reason = reasonOf(status);
     const id = context.uniqueId("heading", errorId(status), 2);
     context.heading({ id, text: reason === undefined ? status : `${status} ${reason}`, level: 2 });
     const title = html`${statusMark(status)}${reason && html` ${reason}`}`;
-    const stated = texts.filter((text) => text !== reason).slice(0, MAX_TEXTS);
+    const stated = descriptions.filter((text) => text !== reason).slice(0, MAX_TEXTS);
     const bodies = responses.map(({ contents }) =>
       renderContents(contents, { scope: errorId(status), required: false }, tools),
     );

@@ -10,11 +10,11 @@ import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
 import { renderSteps } from "../components/steps/steps.ts";
 import type { StringKey } from "../layout/locales/en.ts";
+import { phraseToHtml, type Translate } from "./phrases.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { phraseToHtml, type Translate } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 
 /** A workflow with its view and links. */

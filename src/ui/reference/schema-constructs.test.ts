@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import type { RenderContext } from "../component.ts";
-import { localeOf, translate } from "../layout/words.ts";
+import { localeOf, translate } from "../layout/ui-strings.ts";
 import { renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 

@@ -11,8 +11,8 @@ import { own, ownRecord } from "../../openapi/record.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import { en } from "../layout/locales/en.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

@@ -7,8 +7,8 @@ import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
+import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.ts";
 import type { SchemaLocations } from "./reference-tools.ts";
-import { phraseToMarkdown, phraseToText, type Translate } from "./say.ts";
 import type { SchemaSections } from "./schema-sections.ts";
 import {
   hasShortExample,

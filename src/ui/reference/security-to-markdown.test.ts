@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeScheme } from "../../openapi/describe/describe-security.ts";
-import { localeOf, translate } from "../layout/words.ts";
+import { localeOf, translate } from "../layout/ui-strings.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 
 test("states where tokens come from and what scopes allow", () => {

@@ -7,7 +7,7 @@ import {
   sentLocation,
 } from "../../openapi/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
-import { phraseToText, type Translate } from "./say.ts";
+import { phraseToText, type Translate } from "./phrases.ts";
 
 /** Every alternative as a list item with all credentials it needs. */
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {

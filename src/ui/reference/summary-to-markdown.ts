@@ -8,9 +8,9 @@ import { operationTitle } from "../../openapi/title/operation-title.ts";
 import { headingLine, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 import { errorBodyToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { OverviewInput } from "./render-summary.ts";
-import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -68,9 +68,10 @@ export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Tran
   );
 }
 
-function errorItem({ status, texts }: ErrorView, href: string | undefined): string {
+function errorItem({ status, descriptions }: ErrorView, href: string | undefined): string {
   const name = `${inlineCode(status)} ${reasonOf(status) ?? ""}`.trim();
-  const text = texts[0] === undefined || texts[0] === reasonOf(status) ? "" : specTextToPlain(texts[0]);
+  const text =
+    descriptions[0] === undefined || descriptions[0] === reasonOf(status) ? "" : specTextToPlain(descriptions[0]);
   return listItem(href === undefined ? name : `[${name}](${href}#error-${status.toLowerCase()})`, text);
 }
 
@@ -93,11 +94,11 @@ export function errorsToMarkdown(
   if (first === undefined) return "";
   const sections = createSchemaSections(first.example.api, settings, t);
   const locations = createSchemaLocations();
-  const blocks = errors.map(({ status, texts, operations, example }) => {
+  const blocks = errors.map(({ status, descriptions, operations, example }) => {
     const reason = reasonOf(status);
     return joinBlocks(
       headingLine(2, reason === undefined ? status : `${status} ${reason}`, `error-${status.toLowerCase()}`),
-      ...texts.filter((text) => text !== reason).slice(0, 3),
+      ...descriptions.filter((text) => text !== reason).slice(0, 3),
       errorBodyToMarkdown(example, status, { settings, t, sections, locations }),
       `${t("apiEndpoints")}:`,
       operationsToMarkdown(operations, hrefOf),

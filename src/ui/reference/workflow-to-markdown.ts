@@ -7,14 +7,14 @@ import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
+import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { retryWords, type WorkflowInput } from "./render-workflow.ts";
-import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** A workflow and where things have their pages. */
+/** A workflow and the pages it links to. */
 interface WorkflowText extends WorkflowInput {
   readonly hrefOf: (operation: Operation) => string | undefined;
 }
@@ -39,7 +39,7 @@ export function workflowToMarkdown(
   const steps = view.steps.map((step, index) => {
     const body = stepToMarkdown(step, tools);
     const head = `${index + 1}. **${step.id}**`;
-    // Four spaces hold the body inside its item also from step 10 on.
+    // An indent of four keeps the body inside its item, even from step 10 on.
     return body === "" ? head : `${head}\n\n${indent(body, 4)}`;
   });
   return joinBlocks(

@@ -12,13 +12,13 @@ import { part, rootAttributes, STYLING } from "../styling.ts";
 
 export const accordion: Component = defineComponent({
   name: "Accordion",
-  note: "Content that opens on demand.",
+  note: "Content that readers can expand.",
   props: {
-    title: requiredInline("What is inside."),
-    description: inline("A line under the title."),
-    defaultOpen: flag("Starts open."),
+    title: requiredInline("Label."),
+    description: inline("Text under the title."),
+    defaultOpen: flag("Start expanded."),
     icon: icon(),
-    iconType: text("Font Awesome style of the icon."),
+    iconType: text("Font Awesome style."),
     ...STYLING,
   },
   html: (props, children, context) => {
@@ -38,7 +38,7 @@ export const accordion: Component = defineComponent({
 
 export const accordionGroup: Component = defineComponent({
   name: "AccordionGroup",
-  note: "Accordions that share one border.",
+  note: "Accordions in a shared border.",
   props: STYLING,
   html: (props, children) =>
     html`<div${rootAttributes("AccordionGroup", "accordion-group", props)}>${children.html()}</div>`,

@@ -10,8 +10,8 @@ import { rootAttributes, STYLING } from "../styling.ts";
 
 export const expandable: Component = defineComponent({
   name: "Expandable",
-  note: "Nested properties that open on demand.",
-  props: { title: inline("What is inside."), defaultOpen: flag("Starts open."), ...STYLING },
+  note: "Nested properties that readers can expand.",
+  props: { title: inline("Label."), defaultOpen: flag("Start expanded."), ...STYLING },
   html: (props, children, context) => {
     const root = rootAttributes("Expandable", "expandable", props);
     const title = props.title ?? context.t("properties");

@@ -23,15 +23,15 @@ const COLORS = [
 
 export const badge: Component = defineComponent({
   name: "Badge",
-  note: "A small label inside a line.",
+  note: "A small inline label.",
   props: {
     color: choice(COLORS, "Color.", "gray"),
     size: choice(["xs", "sm", "md", "lg"], "Size.", "md"),
     shape: choice(["rounded", "pill"], "Corners.", "rounded"),
     icon: icon("Icon before the text."),
-    iconType: text("Font Awesome style of the icon."),
-    stroke: flag("Draws a border instead of a tint."),
-    disabled: flag("Greys the label."),
+    iconType: text("Font Awesome style."),
+    stroke: flag("Show a border instead of a tint."),
+    disabled: flag("Gray out the badge."),
     ...STYLING,
   },
   html: (props, children, context) => {

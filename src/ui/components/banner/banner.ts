@@ -7,7 +7,7 @@ import { rootAttributes, STYLING } from "../styling.ts";
 
 export const banner: Component = defineComponent({
   name: "Banner",
-  note: "A line across the text; the site's own banner is set in docs.json.",
+  note: "A banner within a page. Set the site-wide banner in docs.json.",
   props: STYLING,
   html: (props, children) => html`<div${rootAttributes("Banner", "banner-inline", props)}>${children.html()}</div>`,
   markdown: (_, children) => children.markdown(),

@@ -23,8 +23,8 @@ const NOTES: Readonly<Record<Kind, string>> = {
 
 const COMMON = {
   title: inline("Bold first line."),
-  icon: icon("Icon in place of the preset one."),
-  iconType: text("Font Awesome style of the icon."),
+  icon: icon("Icon, instead of the default one."),
+  iconType: text("Font Awesome style."),
   ...STYLING,
 };
 
@@ -34,7 +34,7 @@ export const presetCallouts: readonly Component[] = KINDS.map((kind) => {
   return defineComponent({
     name,
     note: NOTES[kind],
-    props: { ...COMMON, type: text("Accepted on existing pages; the tag decides the look.") },
+    props: { ...COMMON, type: text("Accepted for compatibility. The tag determines the style.") },
     html: (props, children, context) => box({ ...props, name, kind, body: children.html() }, context),
     markdown: (props, children, context) => quote(quoted(name, context.text(props.title), children.markdown())),
   });
@@ -45,8 +45,8 @@ export const callout: Component = defineComponent({
   note: "A callout with its own icon and color.",
   props: {
     ...COMMON,
-    type: choice([...KINDS, "success", "error", "caution", "important"], "A preset to start from."),
-    color: text("Color of border, tint and icon."),
+    type: choice([...KINDS, "success", "error", "caution", "important"], "Preset for icon and color."),
+    color: text("Color of the border, tint and icon."),
   },
   html: (props, children, context) =>
     box({ ...props, name: "Callout", kind: presetOf(props.type), body: children.html() }, context),
@@ -68,19 +68,19 @@ interface Box extends Styling {
   readonly body: Html;
 }
 
-function box(given: Box, context: RenderContext): Html {
-  const { kind } = given;
-  const color = safeColor(given.color);
+function box(props: Box, context: RenderContext): Html {
+  const { kind } = props;
+  const color = safeColor(props.color);
   const css = color && `--callout:${color}`;
   const classes = kind ? `callout callout-${kind}` : "callout";
   const mark =
-    given.icon === undefined
+    props.icon === undefined
       ? kind && glyph(kind satisfies GlyphName)
-      : context.icon(given.icon, { style: given.iconType });
+      : context.icon(props.icon, { style: props.iconType });
   const role = kind && attributes({ role: "img", "aria-label": context.t(kind) });
-  return html`<div${rootAttributes(given.name, classes, { ...given, css })}${attributes({ "data-callout-type": kind })} role="note">${
+  return html`<div${rootAttributes(props.name, classes, { ...props, css })}${attributes({ "data-callout-type": kind })} role="note">${
     mark?.markup && html`<span${part("callout-icon")}${role}>${mark}</span>`
-  }<div${part("callout-content", "callout-body")}>${given.title && html`<p class="callout-title">${given.title}</p>`}${given.body}</div></div>`;
+  }<div${part("callout-content", "callout-body")}>${props.title && html`<p class="callout-title">${props.title}</p>`}${props.body}</div></div>`;
 }
 
 function presetOf(type: string | undefined): Kind | undefined {

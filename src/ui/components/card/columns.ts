@@ -7,7 +7,7 @@ import { number } from "../../props.ts";
 import { tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
-const PROPS = { cols: number("Number of columns, 1 to 4; 2 when left out."), ...STYLING };
+const PROPS = { cols: number("Number of columns, 1 to 4 (default: 2)."), ...STYLING };
 
 /** Columns, and CardGroup, its older name for cards. */
 export const columns: readonly Component[] = (
@@ -30,7 +30,7 @@ export const columns: readonly Component[] = (
 
 export const column: Component = defineComponent({
   name: "Column",
-  note: "One column of free content.",
+  note: "One column of any content.",
   props: STYLING,
   html: (props, children) => html`<div${rootAttributes("Column", "column", props)}>${children.html()}</div>`,
   markdown: (_, children) => children.markdown(),

@@ -10,11 +10,11 @@ import { isExternal } from "./card.ts";
 
 export const tile: Component = defineComponent({
   name: "Tile",
-  note: "A preview with a title, leading to a page.",
+  note: "A preview with a title that links to a page.",
   props: {
-    href: requiredText("Where the tile leads."),
+    href: requiredText("Link target."),
     title: inline("Title under the preview."),
-    description: inline("A line under the title."),
+    description: inline("Text under the title."),
     ...STYLING,
   },
   html: (props, children, context) => {

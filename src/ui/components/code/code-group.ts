@@ -22,12 +22,12 @@ export interface CodeGroupItem {
 /** The key under which code blocks report to their group. */
 export const CODE_BLOCK: CollectKey<CodeGroupItem> = { name: "code-block" };
 
-const PROPS = { dropdown: flag("Chooses from a menu instead of tabs."), ...STYLING };
+const PROPS = { dropdown: flag("Show a menu instead of tabs."), ...STYLING };
 
 export const codeGroup: Component = defineComponent({
   name: "CodeGroup",
   aliases: ["SnippetGroup"],
-  note: "The same thing in several languages; each code block is a tab.",
+  note: "The same code in several languages. Each code block is a tab.",
   props: PROPS,
   html: (props, children, context) => renderGroup({ ...props, name: "CodeGroup", children }, context),
   markdown: (_, children) => children.markdown(),
@@ -39,7 +39,7 @@ export const examples: readonly Component[] = (["request", "response"] as const)
   const name = `${word}Example`;
   return defineComponent({
     name,
-    note: `The ${slot} sample of an endpoint, shown beside the text.`,
+    note: `The ${slot} example of an endpoint, shown next to the text.`,
     props: PROPS,
     html: (props, children, context) => {
       const id = context.uniqueId("example", `${slot}-example`, 2);

@@ -9,8 +9,8 @@ import { EXAMPLES } from "./examples.ts";
 
 test("has an example for every component that new pages use", () => {
   const old = new Set(plainContainers.map(({ name }) => name));
-  const wanted = COMPONENTS.map(({ name }) => name).filter((name) => !old.has(name));
-  expect([...EXAMPLES.keys()].sort()).toEqual([...wanted].sort());
+  const current = COMPONENTS.map(({ name }) => name).filter((name) => !old.has(name));
+  expect([...EXAMPLES.keys()].sort()).toEqual([...current].sort());
   const absent = [...EXAMPLES].filter(([name, text]) => !text.includes(`<${name}`) && !text.includes("```mermaid"));
   expect(absent).toEqual([]);
 });

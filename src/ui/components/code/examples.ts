@@ -53,7 +53,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   Warning: CALLOUT("Warning", "Deleting a project also deletes its keys."),
   Info: CALLOUT("Info", "Version 2 of the API is available in all regions."),
   Check: CALLOUT("Check", "Your webhook now receives events."),
-  Danger: CALLOUT("Danger", "This erases every record, and nothing brings them back."),
+  Danger: CALLOUT("Danger", "This permanently deletes every record."),
   Callout: '<Callout icon="rocket" color="#0F766E">Early access opens in March.</Callout>',
   Steps: STEPS,
   Step: STEPS,
@@ -110,7 +110,7 @@ ${FENCE}
   Frame: `<Frame caption="The list of projects">
   ![Dashboard with three projects and a button to add one](https://example.com/projects.png)
 </Frame>`,
-  Tooltip: 'Every call needs a <Tooltip tip="A secret text that names the caller">key</Tooltip>.',
+  Tooltip: 'Every request needs a <Tooltip tip="A secret string that identifies the caller">key</Tooltip>.',
   Update: `<Update label="2.1.0" description="4 March 2026">
   ## New
 

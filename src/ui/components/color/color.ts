@@ -9,8 +9,8 @@ import { rootAttributes, STYLING, safeColor } from "../styling.ts";
 
 export const color: Component = defineComponent({
   name: "Color",
-  note: "A palette of colors to view and copy.",
-  props: { variant: choice(["compact", "table"], "Swatches in a row, or a table.", "compact"), ...STYLING },
+  note: "A color palette that readers can copy from.",
+  props: { variant: choice(["compact", "table"], "Layout: swatches in a row, or a table.", "compact"), ...STYLING },
   html: (props, children) =>
     html`<div${rootAttributes("Color", "color", props)} data-variant="${props.variant}">${children.html()}</div>`,
   markdown: (_, children) => tightenList(children.markdown()),
@@ -29,8 +29,8 @@ export const colorRow: Component = defineComponent({
 
 export const colorItem: Component = defineComponent({
   name: "Color.Item",
-  note: "One color, copied with a click.",
-  props: { name: text("Name of the color."), value: any("CSS color, or {light, dark}.") },
+  note: "One color. Readers click it to copy the value.",
+  props: { name: text("Color name."), value: any("CSS color, or {light, dark}.") },
   html: (props, _, context) => {
     const { light, dark } = readColors(props.value);
     return swatch({ name: props.name, light, dark }, context);

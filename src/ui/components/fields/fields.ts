@@ -16,14 +16,14 @@ export const API_FIELD: CollectKey<ManualField> = { name: "api-field" };
 const LOCATIONS = ["path", "query", "body", "header", "cookie", "auth"] as const;
 
 const COMMON = {
-  type: text("Type as readers know it: `string`, `integer`, `string | null`."),
-  required: flag("Marks the field as required."),
-  optional: flag("Marks the field as optional."),
-  deprecated: flag("Marks the field as deprecated."),
-  default: text("Value that is used when the field is omitted."),
+  type: text("Type, such as `string`, `integer` or `string | null`."),
+  required: flag("Mark the field as required."),
+  optional: flag("Mark the field as optional."),
+  deprecated: flag("Mark the field as deprecated."),
+  default: text("Default value."),
   pre: list("Labels before the name."),
   post: list("Labels after the name."),
-  hidden: flag("Keeps the field off the page."),
+  hidden: flag("Hide the field."),
   ...STYLING,
 };
 
@@ -39,8 +39,8 @@ export const paramField: Component = defineComponent({
     header: text("Name of a header."),
     cookie: text("Name of a cookie."),
     auth: text("Name of a credential."),
-    name: optional(text("Name, when the place does not matter.")),
-    placeholder: text("Example value shown in the request form."),
+    name: optional(text("Name of a parameter without a location.")),
+    placeholder: text("Example value for code samples and the API console."),
     ...COMMON,
   },
   needsOneOf: [...LOCATIONS, "name"],
@@ -61,7 +61,7 @@ export const paramField: Component = defineComponent({
 export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
-  props: { name: optional(requiredText("Name of the field.")), title: inline("Words beside the name."), ...COMMON },
+  props: { name: optional(requiredText("Name of the field.")), title: inline("Text next to the name."), ...COMMON },
   html: (props, children, context) => {
     const location = undefined;
     const id = anchorOf(props, context);

@@ -10,8 +10,8 @@ import { part, rootAttributes, STYLING } from "../styling.ts";
 export const frame: Component = defineComponent({
   name: "Frame",
   aliases: ["Example"],
-  note: "A frame and a caption for an image or video.",
-  props: { caption: inline("Text under the image."), hint: inline("Text above the image."), ...STYLING },
+  note: "A border and caption for an image or video.",
+  props: { caption: inline("Caption below the image."), hint: inline("Text above the image."), ...STYLING },
   html: (props, children) =>
     html`<figure${rootAttributes("Frame", "frame", props)}>${
       props.hint && html`<p${part("frame-hint")}>${props.hint}</p>`

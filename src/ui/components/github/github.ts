@@ -11,7 +11,7 @@ import { REPOSITORY } from "./hooks.ts";
 export const githubRepo: Component = defineComponent({
   name: "GitHub.Repo",
   aliases: ["GitHub", "Github", "Github.Repo"],
-  note: "A link to a repository on GitHub.",
+  note: "A link to a GitHub repository.",
   props: {
     repo: requiredText("`owner/name`, or the URL of the repository."),
     variant: choice(["inset", "flat"], "With or without a border.", "inset"),

@@ -12,11 +12,11 @@ import { headingLine } from "../markdown-blocks.ts";
 /** A heading as a tag, for pages that need a custom level or id. */
 export const heading: Component = defineComponent({
   name: "Heading",
-  note: "A heading with a chosen level and id.",
+  note: "A heading with a custom level and ID.",
   props: {
     level: number("Level, 1 to 6."),
-    id: text("Anchor; made from the text when left out."),
-    noAnchor: flag("Leaves out the link beside the heading."),
+    id: text("Anchor. Derived from the text by default."),
+    noAnchor: flag("Hide the anchor link."),
     className: text("Extra CSS classes."),
   },
   html: (props, children, context) => {

@@ -8,7 +8,7 @@ import { safeColor, styleToCss } from "../styling.ts";
 
 export const icon: Component = defineComponent({
   name: "Icon",
-  note: "An icon inside a line.",
+  note: "An inline icon.",
   props: {
     icon: iconProp("Name, path or URL."),
     src: text("Path or URL of an image."),
@@ -16,7 +16,7 @@ export const icon: Component = defineComponent({
     color: text("Color."),
     size: text("Height in pixels, or any CSS length."),
     className: text("Extra CSS classes."),
-    style: any("CSS as text or as an object."),
+    style: any("Inline styles, as a string or an object."),
   },
   needsOneOf: ["icon", "src"],
   html: (props, _, context) => {

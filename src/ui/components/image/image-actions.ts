@@ -23,11 +23,11 @@ const PLACEMENTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The image with its buttons; just the image if there are none. */
-export function withImageActions(image: Html, wanted: ImageActions, context: Pick<RenderContext, "need" | "t">): Html {
-  const buttons = readActions(wanted.actions).map((action) => BUTTONS[action](wanted, context));
+export function withImageActions(image: Html, actions: ImageActions, context: Pick<RenderContext, "need" | "t">): Html {
+  const buttons = readActions(actions.actions).map((action) => BUTTONS[action](actions, context));
   if (buttons.length === 0) return image;
   context.need("image-actions");
-  const placement = PLACEMENTS.has(wanted.placement) ? String(wanted.placement) : "bottom-center";
+  const placement = PLACEMENTS.has(actions.placement) ? String(actions.placement) : "bottom-center";
   return html`<span class="image-box" data-placement="${placement}">${image}<span class="image-actions">${buttons}</span></span>`;
 }
 
@@ -41,7 +41,7 @@ function readActions(value: unknown): readonly Action[] {
   return all.filter((action) => names.some((name) => String(name).trim() === action));
 }
 
-type Button = (wanted: ImageActions, context: Pick<RenderContext, "t">) => Html;
+type Button = (actions: ImageActions, context: Pick<RenderContext, "t">) => Html;
 
 const BUTTONS: Readonly<Record<Action, Button>> = {
   copy: ({ alt }, { t }) =>

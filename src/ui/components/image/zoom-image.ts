@@ -10,13 +10,13 @@ import { withImageActions } from "./image-actions.ts";
 
 export const zoomImage: Component = defineComponent({
   name: "ZoomImage",
-  note: "An image that opens enlarged; images in Markdown do so by themselves.",
+  note: "An image that readers can enlarge, like any Markdown image.",
   props: {
     src: { ...requiredText("Path or URL of the image."), required: false },
-    alt: text("What the image shows."),
+    alt: text("Alternative text."),
     width: text("Width in pixels."),
     height: text("Height in pixels."),
-    noZoom: flag("Keeps the image as it is."),
+    noZoom: flag("Disable zoom."),
     actions: any('Buttons over the image: true, or "copy", "download".'),
     actionsPlacement: choice(
       ["bottom-center", "bottom-left", "bottom-right", "top-left", "top-center", "top-right"],

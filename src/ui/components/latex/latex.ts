@@ -6,7 +6,7 @@ import { bodyOf } from "../verbatim.ts";
 
 export const latex: Component = defineComponent({
   name: "Latex",
-  note: "Math; `$…$` does the same.",
+  note: "Math, as an alternative to `$…$`.",
   props: {},
   html: (_, children, context) => {
     context.need("math");

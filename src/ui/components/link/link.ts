@@ -9,11 +9,11 @@ import { rootAttributes, STYLING } from "../styling.ts";
 
 export const link: Component = defineComponent({
   name: "Link",
-  note: "A link; Markdown's own links do the same.",
+  note: "A link, for places where Markdown does not work.",
   props: {
-    href: requiredText("Where the link leads."),
-    target: text("`_blank` opens a new tab."),
-    rel: text("Relation of the target."),
+    href: requiredText("Link target."),
+    target: text("Set to `_blank` to open a new tab."),
+    rel: text("Value of the `rel` attribute."),
     ...STYLING,
   },
   html: (props, children, context) => {

@@ -17,11 +17,11 @@ export interface Diagram {
 
 export const mermaid: Component = defineComponent({
   name: "Mermaid",
-  note: "A diagram; a `mermaid` code fence does the same.",
+  note: "A diagram, as an alternative to a `mermaid` code block.",
   props: {
-    chart: text("The diagram, when it is not between the tags."),
+    chart: text("Diagram source, as an alternative to children."),
     placement: choice(["top-left", "top-right", "bottom-left", "bottom-right"], "Where the controls appear."),
-    actions: optionalFlag("Shows controls to zoom and move."),
+    actions: optionalFlag("Show zoom and pan controls."),
   },
   html: (props, children, context) => renderDiagram({ ...props, chart: chartOf(props.chart, children) }, context),
   markdown: (props, children) => fence("mermaid", chartOf(props.chart, children)),

@@ -18,8 +18,8 @@ const PREPARED = new WeakMap<Element, () => void>();
 
 export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   const controls = figure.querySelector<HTMLElement>(".mermaid-actions");
-  const wanted = figure.getAttribute(ACTIONS);
-  if (!controls || wanted === "false" || (wanted !== "true" && drawing.offsetHeight <= TALL)) return;
+  const setting = figure.getAttribute(ACTIONS);
+  if (!controls || setting === "false" || (setting !== "true" && drawing.offsetHeight <= TALL)) return;
   controls.hidden = false;
   figure.setAttribute(MOVABLE, "");
   const renew = PREPARED.get(figure);

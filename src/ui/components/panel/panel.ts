@@ -10,7 +10,7 @@ export const EXAMPLE: CollectKey<"request" | "response"> = { name: "example" };
 
 export const panel: Component = defineComponent({
   name: "Panel",
-  note: "Content for the side column, in place of the table of contents.",
+  note: "Content for the side column that replaces the table of contents.",
   props: STYLING,
   html: (props, children, context) => {
     const { html: body } = children.collect(EXAMPLE);

@@ -11,12 +11,12 @@ import { bodyOf } from "../verbatim.ts";
 
 export const prompt: Component = defineComponent({
   name: "Prompt",
-  note: "A prompt for an assistant, with a button to copy it.",
+  note: "A prompt for AI assistants, with a copy button.",
   props: {
     description: requiredInline("What the prompt does."),
     actions: list('Buttons: "copy", "cursor".'),
     icon: icon(),
-    iconType: text("Font Awesome style of the icon."),
+    iconType: text("Font Awesome style."),
     ...STYLING,
   },
   html: (props, children, context) => {

@@ -19,7 +19,7 @@ interface StepItem {
 
 const STEP: CollectKey<StepItem> = { name: "step" };
 
-const titleSize = choice(["p", "h2", "h3", "h4"], "Tag of the title; headings enter the table of contents.");
+const titleSize = choice(["p", "h2", "h3", "h4"], "Tag for the title. Headings appear in the table of contents.");
 
 export const steps: Component = defineComponent({
   name: "Steps",
@@ -38,12 +38,12 @@ export const step: Component = defineComponent({
   note: "One step inside Steps.",
   props: {
     title: optional(requiredInline("What the step does.")),
-    icon: icon("Icon in place of the number."),
-    iconType: text("Font Awesome style of the icon."),
-    stepNumber: number("Number to show instead of the counted one."),
+    icon: icon("Icon, instead of the number."),
+    iconType: text("Font Awesome style."),
+    stepNumber: number("Number to show, instead of the automatic one."),
     titleSize,
-    id: text("Anchor; made from the title when left out."),
-    noAnchor: flag("Leaves out the link beside the title."),
+    id: text("Anchor. Derived from the title by default."),
+    noAnchor: flag("Hide the anchor link."),
   },
   html: (props, children, context) => {
     const render = (inherited: TitleSize | undefined, tag: "li" | "div" = "li"): Html =>
@@ -57,7 +57,7 @@ export const step: Component = defineComponent({
   },
 });
 
-/** Steps that are generated: a title, the anchor of the step and what is in it. */
+/** A generated step: its title, anchor and content. */
 export function renderSteps(
   items: readonly { readonly title: Html; readonly id: string; readonly body: Html }[],
   context: RenderContext,

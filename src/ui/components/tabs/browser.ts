@@ -146,8 +146,8 @@ function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
     Home: 0,
     End: tabs.length - 1,
   };
-  const wanted = targets[event.key];
-  const tab = wanted === undefined || index === -1 ? undefined : tabs.at(wanted % tabs.length);
+  const next = targets[event.key];
+  const tab = next === undefined || index === -1 ? undefined : tabs.at(next % tabs.length);
   if (!tab) return;
   event.preventDefault();
   tab.focus();

@@ -28,11 +28,11 @@ const TAB: CollectKey<TabItem> = { name: "tab" };
 
 export const tabs: Component = defineComponent({
   name: "Tabs",
-  note: "Alternative content, one piece visible at a time.",
+  note: "Alternative content, shown one tab at a time.",
   props: {
-    defaultTabIndex: number("The tab that is open at first, counted from 0."),
-    sync: flag("Follows tabs with the same title on the page.", true),
-    borderBottom: flag("Draws a line under the panels."),
+    defaultTabIndex: number("Index of the tab that is open first, starting at 0."),
+    sync: flag("Sync with other tabs that have the same titles.", true),
+    borderBottom: flag("Show a border below the panels."),
     ...STYLING,
   },
   html: (props, children, context) => {
@@ -50,9 +50,9 @@ export const tab: Component = defineComponent({
   note: "One tab inside Tabs.",
   props: {
     title: requiredInline("Label of the tab."),
-    id: text("Anchor; made from the title when left out."),
+    id: text("Anchor. Derived from the title by default."),
     icon: icon(),
-    iconType: text("Font Awesome style of the icon."),
+    iconType: text("Font Awesome style."),
   },
   html: (props, children, context) => {
     const title = props.title ?? EMPTY_HTML;

@@ -9,14 +9,14 @@ import { SIDE, TOOLTIP } from "./hooks.ts";
 
 export const tooltip: Component = defineComponent({
   name: "Tooltip",
-  note: "A definition that shows on hover and focus.",
+  note: "A definition shown on hover and focus.",
   props: {
     tip: requiredInline("The definition."),
     headline: inline("Bold first line of the definition."),
     cta: inline("Text of a link in the definition."),
-    href: text("Where that link leads."),
-    side: choice(["top", "bottom", "left", "right"], "Side on which it opens.", "top"),
-    align: choice(["start", "center", "end"], "How it lines up with the term.", "center"),
+    href: text("Target of that link."),
+    side: choice(["top", "bottom", "left", "right"], "Side it opens on.", "top"),
+    align: choice(["start", "center", "end"], "Alignment with the term.", "center"),
     className: text("Extra CSS classes."),
   },
   html: (props, children, context) => {

@@ -10,7 +10,7 @@ import { rootAttributes, STYLING } from "../styling.ts";
 export const tree: Component = defineComponent({
   name: "Tree",
   aliases: ["FileTree"],
-  note: "A tree of files and folders.",
+  note: "A file tree.",
   props: STYLING,
   html: (props, children, context) => {
     context.need("tree");
@@ -24,7 +24,7 @@ export const tree: Component = defineComponent({
   },
 });
 
-const HIGHLIGHT = flag("Sets the entry off from the others.");
+const HIGHLIGHT = flag("Highlight the entry.");
 
 export const treeFolder: Component = defineComponent({
   name: "Tree.Folder",
@@ -32,8 +32,8 @@ export const treeFolder: Component = defineComponent({
   note: "A folder.",
   props: {
     name: requiredText("Name of the folder."),
-    defaultOpen: flag("Starts open."),
-    openable: flag("Can be opened and closed.", true),
+    defaultOpen: flag("Start expanded."),
+    openable: flag("Whether readers can collapse it.", true),
     highlight: HIGHLIGHT,
   },
   html: (props, children) => renderFolder({ ...props, open: props.defaultOpen, label: html`${props.name}` }, children),

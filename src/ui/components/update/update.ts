@@ -13,12 +13,12 @@ import { TAGS } from "./hooks.ts";
 
 export const update: Component = defineComponent({
   name: "Update",
-  note: "One entry of a changelog.",
+  note: "A changelog entry.",
   props: {
     label: requiredInline("Date or version."),
-    description: inline("A line under the label."),
-    tags: list("Words to filter the changelog by."),
-    rss: any("Title and description of the entry in the feed."),
+    description: inline("Text under the label."),
+    tags: list("Tags to filter the changelog by."),
+    rss: any("Title and description for the RSS feed."),
     ...STYLING,
   },
   html: (props, children, context) => {

@@ -19,8 +19,8 @@ export function startViews(): void {
   select.setAttribute("aria-label", titles.join(", "));
   select.append(...titles.map((title) => new Option(title, title)));
   const target = findTarget(idOf(location.hash));
-  const wanted = target?.closest<HTMLElement>(VIEW);
-  const chosen = wanted ? titleOf(wanted) : recall("view");
+  const view = target?.closest<HTMLElement>(VIEW);
+  const chosen = view ? titleOf(view) : recall("view");
   select.value = chosen !== undefined && titles.includes(chosen) ? chosen : (titles[0] ?? "");
   select.addEventListener("change", () => {
     remember("view", select.value);
@@ -29,7 +29,7 @@ export function startViews(): void {
   first.before(select);
   document.documentElement.classList.add("views-ready");
   show(select.value);
-  if (wanted) target?.scrollIntoView();
+  if (view) target?.scrollIntoView();
 }
 
 /** Shows the view that contains the target of the URL hash. */

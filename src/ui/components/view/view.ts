@@ -1,4 +1,4 @@
-// Content for one choice, such as a language, that readers make for the whole page.
+// Content for one option of a page-wide switcher, such as a language.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -10,11 +10,11 @@ import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
 
 export const view: Component = defineComponent({
   name: "View",
-  note: "Content for one choice that readers make for the whole page.",
+  note: "Content for one option of a page-wide switcher.",
   props: {
-    title: requiredInline("Name of the choice."),
+    title: requiredInline("Name of the option."),
     icon: icon(),
-    iconType: text("Font Awesome style of the icon."),
+    iconType: text("Font Awesome style."),
   },
   html: (props, children, context) => {
     context.need("view");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { classifyFile } from "./classify.ts";
-import { exposureOf } from "./publicity.ts";
+import { exposureOf } from "./publish-rules.ts";
 
 test.each([
   ["images/a.png", "open"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLocationPaths } from "./place-paths.ts";
+import { findLocationPaths } from "./location-paths.ts";
 
 test("finds a path by the location of a value or key", () => {
   const text = '{\n  "navigation": {\n    "pages": ["a",\n      { "group": "G", "pages": ["b"] }]\n  }\n}';

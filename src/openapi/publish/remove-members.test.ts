@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSpec } from "../read/read-spec.ts";
-import { removePaths } from "./remove-places.ts";
+import { removePaths } from "./remove-members.ts";
 
 test("rewrites what cannot be cut by lines, keeping order and comments", () => {
   const text = `# A file.

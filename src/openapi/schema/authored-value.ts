@@ -5,7 +5,7 @@ import type { Direction } from "./remaining-schema.ts";
 import { withoutAccess } from "./strip-access.ts";
 
 /** A schema's own example. */
-export function givenExample(
+export function authoredExample(
   flatten: Flatten,
   schema: unknown,
   { direction, prefill = false }: { readonly direction: Direction; readonly prefill?: boolean },
@@ -13,23 +13,23 @@ export function givenExample(
   if (schema === undefined) return undefined;
   const flat = flatten(schema);
   const initial = prefill ? flat.keywords.get("x-default") : undefined;
-  return initial ?? withoutAccess(flatten, { schema, direction }, writtenExample(flat));
+  return initial ?? withoutAccess(flatten, { schema, direction }, exampleKeyword(flat));
 }
 
 /** The author's example; null counts if the schema allows it. */
-export function writtenExample(flat: FlatSchema): unknown {
+export function exampleKeyword(flat: FlatSchema): unknown {
   const { keywords } = flat;
   const examples = keywords.get("examples");
-  const written = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
-  if (written !== undefined && written !== null) return written;
-  const isNull = written === null || keywords.get("example") === null;
+  const raw = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
+  if (raw !== undefined && raw !== null) return raw;
+  const isNull = raw === null || keywords.get("example") === null;
   return isNull && (flat.nullable || flat.types.includes("null")) ? null : undefined;
 }
 
 /** The author's value: an example, else a default, a constant or the first allowed value. */
-export function givenValue(flat: FlatSchema): unknown {
-  const written = writtenExample(flat);
-  return written === undefined ? ownValue(flat, () => true) : written;
+export function authoredValue(flat: FlatSchema): unknown {
+  const raw = exampleKeyword(flat);
+  return raw === undefined ? ownValue(flat, () => true) : raw;
 }
 
 /** A value the schema names other than as an example: its default or a listed value, preferably one that fits. */

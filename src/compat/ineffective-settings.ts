@@ -4,7 +4,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Project } from "../project/create-project.ts";
 import { configUses } from "./build-report.ts";
-import { settingWithoutEffect } from "./diagnostics.ts";
+import { feedbackWithoutEndpoint, settingWithoutEffect } from "./diagnostics.ts";
 import { noteOn } from "./features.ts";
 
 /** One diagnostic per ineffective setting, at its first use. */
@@ -13,8 +13,12 @@ export function idleSettings(project: Project): readonly Diagnostic[] {
     read: (path) => project.files.read(path)?.text,
     diagnostics: project.site().diagnostics,
   });
+  const { feedback, integrations } = project.site().value.config;
+  const isUncollected =
+    feedback.thumbsRating && feedback.endpoint === undefined && integrations.telemetry?.enabled !== false;
   const reported = new Set<string>();
   return uses.flatMap(({ kind, name, at, support }) => {
+    if (name === "feedback.thumbsRating" && isUncollected) return [feedbackWithoutEndpoint(at)];
     const noted = noteOn("setting", name);
     // Unknown and invalid settings have their own diagnostics.
     const isIdle = kind === "setting" && support.status === "unsupported" && support.note === noted?.note;

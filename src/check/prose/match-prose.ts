@@ -21,15 +21,15 @@ export interface Search {
   readonly pattern: RegExp;
   /** A cheap pattern that matches in every block `pattern` matches in; skips most blocks. */
   readonly sign?: RegExp;
-  readonly wanted?: (block: ProseBlock) => boolean;
+  readonly filter?: (block: ProseBlock) => boolean;
 }
 
 /** Every match in the English prose of a file. */
-export function* matchProse(file: CheckedFile, { pattern, sign, wanted }: Search): Iterable<Match> {
+export function* matchProse(file: CheckedFile, { pattern, sign, filter }: Search): Iterable<Match> {
   let count = 0;
   for (const block of file.prose) {
     if (sign && !sign.test(block.text)) continue;
-    if (wanted && !wanted(block)) continue;
+    if (filter && !filter(block)) continue;
     if (!file.english) return;
     for (const match of block.text.matchAll(pattern)) {
       // A hundred reports of the same problem on one page are enough.

@@ -7,8 +7,8 @@ import { own } from "./record.ts";
 
 /** The path of a key in `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
 export function docsPath(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
-  const written = keys.reduce<unknown>(own, own(part.value, "x-docs"));
-  const extension = written === undefined ? "x-mint" : "x-docs";
+  const raw = keys.reduce<unknown>(own, own(part.value, "x-docs"));
+  const extension = raw === undefined ? "x-mint" : "x-docs";
   const location = "method" in part ? operationPath(part) : ["channels", part.id];
   return [...location, extension, ...keys];
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SENDING_WORDS } from "../../base/console-sending-words.ts";
-import { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
-import { OPENING_WORDS } from "../../base/console-words.ts";
-import { ENGLISH_SEARCH } from "../../base/search-words.ts";
+import { SENDING_WORDS } from "../../base/console-sending-strings.ts";
+import { SIGN_IN_WORDS } from "../../base/console-sign-in-strings.ts";
+import { OPENING_WORDS } from "../../base/console-strings.ts";
+import { ENGLISH_SEARCH } from "../../base/search-strings.ts";
 import { fillString } from "../../base/text.ts";
 import { LANGUAGES } from "../../config/languages.ts";
-import { consoleStrings } from "./console-words.ts";
+import { consoleStrings } from "./console-strings.ts";
 import { en } from "./locales/en.ts";
-import { localeOf } from "./words.ts";
+import { localeOf } from "./ui-strings.ts";
 
 /** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Faults around a project that users meet: links, permissions, memory, clocks, signals and what editors do when they save.
+// Faults in a project's environment: links, permissions, memory, clocks, signals, and how editors save files.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,11 +14,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { startPreview } from "../support/preview.ts";
-import { LECTERN, lectern, startLectern } from "../support/process.ts";
+import { LECTERN, lectern, startLectern, startProgram } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
 const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\ndescription: D.\n---\n\n${body}\n`;
@@ -37,7 +38,7 @@ afterEach(() => folder.dispose());
 const build = (...words: string[]) => lectern(["build", "site", ...words], { cwd: folder.path });
 const text = (path: string): string => readFileSync(join(folder.path, path), "utf8");
 
-test("an output folder that is a link stays one, and its target gets the site", async () => {
+test("keeps an output directory that is a link, and writes the site to its target", async () => {
   mkdirSync(join(folder.path, "real"));
   symlinkSync("real", join(folder.path, "out"));
   for (const title of ["Home", "Changed"]) {
@@ -49,11 +50,11 @@ test("an output folder that is a link stays one, and its target gets the site", 
   expect(readdirSync(folder.path).sort()).toEqual(["out", "real", "site"]);
 });
 
-test("what may not be read costs itself, with its place", async () => {
+test("skips and reports only what it has no permission to read", async () => {
   chmodSync(join(folder.path, "site/b.mdx"), 0);
   mkdirSync(join(folder.path, "site/dark"), { mode: 0 });
   chmodSync(folder.path, 0o777);
-  // The superuser may read everything.
+  // Root can read everything.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const child = spawn(process.execPath, [LECTERN, "build", "site", "--out", "out", "--no-cache"], {
     cwd: folder.path,
@@ -72,7 +73,7 @@ test("what may not be read costs itself, with its place", async () => {
   expect(text("out/index.html")).toContain("Home");
 });
 
-test("two builds at once end well, and leave one whole site", async () => {
+test("lets two concurrent builds succeed, with the complete output of one", async () => {
   const both = await Promise.all([build("--out", "out"), build("--out", "out")]);
   expect(both.map(({ status, stderr }) => [status, stderr])).toEqual([
     [0, ""],
@@ -83,7 +84,7 @@ test("two builds at once end well, and leave one whole site", async () => {
   expect(readdirSync(folder.path).sort()).toEqual(["out", "site"]);
 });
 
-test("files from the future give the same bytes", async () => {
+test("builds the same bytes from files with future timestamps", async () => {
   await build("--out", "now", "--no-cache");
   for (const path of Object.keys(SITE)) utimesSync(join(folder.path, "site", path), 4e9, 4e9);
   await build("--out", "then", "--no-cache");
@@ -91,7 +92,7 @@ test("files from the future give the same bytes", async () => {
     expect(text(`then/${path}`)).toBe(text(`now/${path}`));
 });
 
-test("before memory ends, the build says which file it had reached", async () => {
+test("prints the current file before it runs out of memory", async () => {
   const names = Array.from({ length: 200 }, (_, at) => `p${at}`);
   const leak = "export const a = (globalThis.all ??= []).push(new Array(100000).fill(1.5));\n\n{a}";
   folder.write("site/docs.json", docsJson({ pages: names }));
@@ -103,7 +104,7 @@ test("before memory ends, the build says which file it had reached", async () =>
   expect([status === 0, stderr.slice(0, 3000)]).toEqual([
     false,
     expect.stringMatching(
-      /Memory is nearly full \(\d+ of \d+ MB\) at "p\d+[^"]*"\. If the build stops here, run it with NODE_OPTIONS=/,
+      /Running out of memory \(\d+ of \d+ MB\) at "p\d+[^"]*"\. If the build stops here, run it with NODE_OPTIONS=/,
     ),
   ]);
   expect(readdirSync(folder.path)).not.toContain("out");
@@ -113,7 +114,7 @@ test("before memory ends, the build says which file it had reached", async () =>
   expect(readdirSync(folder.path).sort()).toEqual(["out", "site"]);
 });
 
-test("a build whose terminal goes away leaves nothing", async () => {
+test("leaves nothing behind if its terminal is closed during a build", async () => {
   const names = Array.from({ length: 400 }, (_, at) => `p${at}`);
   folder.write("site/docs.json", docsJson({ pages: names }));
   for (const name of names) folder.write(`site/${name}.mdx`, page(name));
@@ -163,7 +164,7 @@ const SAVES: Readonly<Record<string, (path: string, content: string) => void>> =
   },
 };
 
-test("whatever way a file is saved, the preview shows it, says nothing of what lay beside it, and goes on", async () => {
+test("shows a file in the preview however it is saved, and ignores temporary files", async () => {
   const preview = await startPreview(
     Object.fromEntries(
       Object.entries(SITE).map(([path, content]) => [
@@ -192,8 +193,31 @@ test("whatever way a file is saved, the preview shows it, says nothing of what l
   }
 });
 
-test("a preview ends when its terminal goes away", async () => {
+test("ends the preview when its terminal is closed", async () => {
   const running = startLectern(["dev", join(folder.path, "site"), "--port", "0"]);
   await running.until(/http:\/\/localhost:\d+/);
   expect(await running.stop("SIGHUP")).toMatchObject({ signal: expect.toBeOneOf([null, "SIGHUP"]) });
+});
+
+test("output that nobody reads stops the output, not the work", async () => {
+  for (const words of ["build site --out out --json", "check site"]) {
+    const line = `"$0" "$1" ${words} | true`;
+    const ended = await startProgram("sh", ["-c", line, process.execPath, LECTERN], { cwd: folder.path }).ended();
+    expect([words, ended.stderr.replaceAll(/^.*page\/.*\n/gm, "")]).toEqual([words, ""]);
+  }
+  expect(text("out/index.html")).toContain("Home");
+});
+
+test("a second signal ends a server that still waits for a client", async () => {
+  await build("--out", "out");
+  folder.write("out/large.bin", "x".repeat(32 * 1024 * 1024));
+  const server = startLectern(["serve", "out", "--port", "0"], { cwd: folder.path });
+  const port = Number(/\d+$/.exec(await server.until(/http:\/\/localhost:\d+/))?.[0]);
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  socket.write("GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "readable");
+  server.child.kill("SIGINT");
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then(String, () => "closed")).toBe("closed");
+  expect(await server.stop("SIGINT")).toMatchObject({ status: 130 });
+  socket.destroy();
 });

@@ -1,6 +1,6 @@
 // Data the search button carries: UI strings and the page's place in the site.
 
-import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-words.ts";
+import { ENGLISH_SEARCH, type SearchStrings } from "../../base/search-strings.ts";
 import type { Facets } from "../../search/record.ts";
 
 export interface DialogSetup {

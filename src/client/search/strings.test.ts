@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillCount } from "./words.ts";
+import { fillCount } from "./strings.ts";
 
 test.each([
   ["1 result|{count} results", 1, "1 result"],

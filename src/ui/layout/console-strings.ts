@@ -1,6 +1,6 @@
 // The console's UI strings in the language of a page: those that pages share, and its own.
 
-import { type ConsoleKey, type ConsoleStrings, OPENING_WORDS } from "../../base/console-words.ts";
+import { type ConsoleKey, type ConsoleStrings, OPENING_WORDS } from "../../base/console-strings.ts";
 import ar from "./locales/console/ar.json" with { type: "json" };
 import ca from "./locales/console/ca.json" with { type: "json" };
 import cs from "./locales/console/cs.json" with { type: "json" };
@@ -30,7 +30,7 @@ import uz from "./locales/console/uz.json" with { type: "json" };
 import vi from "./locales/console/vi.json" with { type: "json" };
 import zh from "./locales/console/zh.json" with { type: "json" };
 import zhHant from "./locales/console/zh-hant.json" with { type: "json" };
-import type { Words } from "./words.ts";
+import type { Words } from "./ui-strings.ts";
 
 /** Strings that pages already have, by their name there. */
 const SHARED = {

@@ -58,7 +58,31 @@ test("offers a search and pages on the 404 page", async () => {
   });
 });
 
-test("keeps all of this reachable", async () => {
+test("is accessible", async () => {
   const { origin } = await serveSite(FILES);
   expect(await problemsOf([`${origin}/`, `${origin}/child`, `${origin}/nowhere-at-all`], TWO_VIEWS)).toEqual([]);
 }, 60_000);
+
+test.each([
+  ["/child", "Thanks for your feedback.", 0],
+  ["script", "Thanks for your feedback.", 0],
+  ["/_lectern/feedback", "Your feedback could not be sent. Please try again.", 2],
+])("thanks a reader only if %s takes the vote", async (endpoint, answer, buttons) => {
+  const { origin } = await serveSite({
+    ...FILES,
+    "docs.json": docsJson({ pages: ["index"] }, { feedback: { thumbsRating: true, endpoint } }),
+  });
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    await page.locator("html.js").waitFor();
+    await page.evaluate(() =>
+      document.addEventListener("lectern:feedback", (event) => {
+        document.title = JSON.stringify((event as CustomEvent).detail);
+      }),
+    );
+    await page.locator("#feedback-thumbs-up").click();
+    await expect.poll(() => page.locator(".feedback-question").innerText()).toBe(answer);
+    expect(await page.locator(".feedback-button:visible").count()).toBe(buttons);
+    if (buttons === 0) expect(await page.title()).toBe('{"page":"/","helpful":true}');
+  });
+});

@@ -23,7 +23,7 @@ export function name(cursor: Cursor): string {
 }
 
 /** A value as written, truncated if long. */
-export function shown(node: JsonNode): string {
+export function quoteValue(node: JsonNode): string {
   if (node.kind === "object") return "an object";
   if (node.kind === "array") return "an array";
   if (node.kind === "null") return "null";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../test/support/cost.ts";
-import { withoutMarks } from "./without-marks.ts";
+import { withoutMarks } from "./strip-markdown.ts";
 
 test.each([
   ["Plain words, 2 * 3 and a < b > c, snake_case", "Plain words, 2 * 3 and a < b > c, snake_case"],

@@ -1,6 +1,6 @@
 // The console's UI strings: loads them in the page's language and fills them in.
 
-import { type ConsoleStrings, OPENING_WORDS } from "../../base/console-words.ts";
+import { type ConsoleStrings, OPENING_WORDS } from "../../base/console-strings.ts";
 import { fillString } from "../../base/text.ts";
 
 export type { ConsoleStrings as Words };

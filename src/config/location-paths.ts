@@ -9,11 +9,11 @@ export type FindPath = (at: Location) => string | undefined;
 
 /** Resolves several locations of a file in one pass. Only the requested paths are built, however large the file is. */
 export function findLocationPaths(source: JsonSource, locations: readonly Location[]): FindPath {
-  const wanted = new Set(locations.map(keyOf));
+  const requested = new Set(locations.map(keyOf));
   const found = new Map<string, string>();
   const note = (at: Location, cursor: Cursor): void => {
     const key = keyOf(at);
-    if (at.file === source.path && wanted.has(key) && !found.has(key)) found.set(key, pathOf(cursor));
+    if (at.file === source.path && requested.has(key) && !found.has(key)) found.set(key, pathOf(cursor));
   };
   const walk = (cursor: Cursor): void => {
     const { node } = cursor;

@@ -1,7 +1,7 @@
 // The console's UI strings in English, bundled with the scripts that show them. Pages in other languages ship their own.
 
-import type { SENDING_WORDS } from "./console-sending-words.ts";
-import type { SIGN_IN_WORDS } from "./console-sign-in-words.ts";
+import type { SENDING_WORDS } from "./console-sending-strings.ts";
+import type { SIGN_IN_WORDS } from "./console-sign-in-strings.ts";
 
 /** What the console shows when it opens; `{…}` is a placeholder for a value. */
 export const OPENING_WORDS = {

@@ -23,13 +23,13 @@ export interface PageText {
 export function documentText(route: Route, source: PageSource, binding: Binding): PageText {
   const own = source.frontmatter;
   const generated = boundWords(route, binding);
-  const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
-  const title = written ?? titleFromRoute(route);
+  const raw = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
+  const title = raw ?? titleFromRoute(route);
   const description = filled(own.description) ?? generated?.description;
   return {
     title,
     label: filled(own.sidebarTitle) ?? title,
-    titleIsGuess: written === undefined && !binding.operation?.api.isPlaceholder,
+    titleIsGuess: raw === undefined && !binding.operation?.api.isPlaceholder,
     ...(description !== undefined && { description }),
   };
 }
@@ -70,14 +70,14 @@ export function partText({ title, description }: ApiPart): PageText {
 /** For an operation's page. `x-docs.href` renames the page, so the sidebar shows that name. */
 export function operationText(route: Route, operation: Operation, metadata: Frontmatter): PageText {
   const summary = operation.summary && specTextToPlain(operation.summary);
-  const written = filled(metadata.title) ?? filled(summary);
-  const title = written ?? (operation.api.isPlaceholder ? referenceTo(operation) : operationTitle(operation));
+  const raw = filled(metadata.title) ?? filled(summary);
+  const title = raw ?? (operation.api.isPlaceholder ? referenceTo(operation) : operationTitle(operation));
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;
   const description = filled(metadata.description) ?? filled(operation.description);
   return {
     title,
     label: filled(metadata.sidebarTitle) ?? (renamed ? titleFromRoute(route) : title),
-    titleIsGuess: written === undefined,
+    titleIsGuess: raw === undefined,
     ...(description !== undefined && { description }),
   };
 }

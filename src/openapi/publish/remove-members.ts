@@ -13,20 +13,22 @@ import { changeYaml } from "./change-yaml.ts";
 
 /** The text without the members at some paths; undefined if there is nothing to remove. `value` is its parsed value. */
 export function removePaths(source: SpecSource, value: unknown, locations: readonly ValuePath[]): string | undefined {
-  const wanted = attempt(() => structuredClone(value));
+  const remaining = attempt(() => structuredClone(value));
   // What is nested too deeply to copy can't be cut either: publish nothing rather than something hidden.
-  if (wanted === undefined) return locations.length === 0 ? undefined : "{}\n";
-  const removed = removeAll(wanted, locations);
+  if (remaining === undefined) return locations.length === 0 ? undefined : "{}\n";
+  const removed = removeAll(remaining, locations);
   if (removed.length === 0) return undefined;
   const isJson = looksLikeJson(source);
-  const expected = toText(wanted);
+  const expected = toText(remaining);
   const isRight = (text: string | undefined): text is string =>
     text !== undefined && expected !== undefined && toText(readSpec({ ...source, text }).value) === expected;
   const cut = attempt(() => (isJson ? cutJson(source.text, removed) : cutYaml(source.text, removed)));
   if (isRight(cut)) return cut;
-  const rewritten = isJson ? undefined : attempt(() => changeYaml({ text: source.text, before: value, after: wanted }));
+  const rewritten = isJson
+    ? undefined
+    : attempt(() => changeYaml({ text: source.text, before: value, after: remaining }));
   if (isRight(rewritten)) return rewritten;
-  return rewrite(source, wanted);
+  return rewrite(source, remaining);
 }
 
 /** Writes a new value, preserving the text's comments if possible. */

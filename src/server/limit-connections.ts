@@ -1,0 +1,94 @@
+// Bounds what the connections of a server cost, and ends them when it stops: slow and greedy clients are cut off, responses that
+// have begun are sent to the end.
+
+import type { Server } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { rejectConnection, rejectMalformed } from "./local-server.ts";
+import { isLoopback } from "./rate-limit.ts";
+import { KEEP_ALIVE } from "./send-block.ts";
+
+/** Maximum concurrent connections, in total and per IP address. */
+export interface Limits {
+  readonly all: number;
+  readonly each: number;
+}
+
+export interface Connections {
+  /** How many are open. */
+  connections(): number;
+  /** Stops accepting connections, lets active requests finish, then closes the rest. */
+  drain(): Promise<void>;
+}
+
+/** Milliseconds for active requests to finish after shutdown starts. */
+const DRAIN_TIME = 8000;
+const LOOK_FOR_IDLE = 100;
+/** Milliseconds without traffic before a connection is closed. */
+const IDLE_TIME = 60_000;
+
+interface Open {
+  all: number;
+  /** Connections by IP address. */
+  readonly from: Map<string, number>;
+  /** Over TLS, both the connection and what encrypts it. */
+  readonly sockets: Set<Socket>;
+}
+
+export function limitConnections(servers: readonly Server[], limits: Limits): Connections {
+  const open: Open = { all: 0, from: new Map(), sockets: new Set() };
+  for (const server of servers) limit(server, limits, open);
+  return {
+    connections: () => open.all,
+    drain: async () => {
+      await Promise.all(servers.map((server) => drain(server, open.sockets)));
+    },
+  };
+}
+
+function limit(server: Server, { all, each }: Limits, open: Open): void {
+  server.keepAliveTimeout = KEEP_ALIVE * 1000;
+  server.maxRequestsPerSocket = 10_000;
+  server.maxConnections = all;
+  server.timeout = IDLE_TIME;
+  server.on("clientError", rejectMalformed);
+  server.on("upgrade", (_, socket) => rejectConnection(socket, "400 Bad Request"));
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    const count = (open.from.get(remoteAddress) ?? 0) + 1;
+    open.all++;
+    open.from.set(remoteAddress, count);
+    socket.once("close", () => {
+      const left = (open.from.get(remoteAddress) ?? 1) - 1;
+      open.all--;
+      if (left === 0) open.from.delete(remoteAddress);
+      else open.from.set(remoteAddress, left);
+    });
+    // A local proxy carries everyone's connections.
+    if (count > each && !isLoopback(remoteAddress)) socket.destroy();
+  });
+  for (const event of ["connection", "secureConnection"])
+    server.on(event, (socket: Socket) => {
+      open.sockets.add(socket);
+      socket.once("close", () => open.sockets.delete(socket));
+    });
+}
+
+function drain(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  // Connections stay open after their response for a next request, which shutdown does not wait for. To Node, a connection
+  // is idle even if a slow client has yet to receive the end of a response.
+  const closeIdle = (): void => {
+    if (![...sockets].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+  };
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+    const idle = setInterval(closeIdle, LOOK_FOR_IDLE);
+    // The HTTP server's own `close` would drop idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(timer);
+      clearInterval(idle);
+      server.close();
+      resolve();
+    });
+    closeIdle();
+  });
+}
