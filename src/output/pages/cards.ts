@@ -35,7 +35,7 @@ export interface CardInput {
 }
 
 const MAX_CACHED = 20_000;
-/** Images in work at the same time. Each takes 3 MB. */
+/** Maximum number of images drawn concurrently. Each takes 3 MB. */
 const MAX_AHEAD = 3;
 const DRAWABLE: Readonly<Record<string, string>> = {
   png: "image/png",
