@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { createNearest } from "./nearest-route.ts";
 
-const nearest = createNearest(() => ["/", "/guides/install", "/guides/deploy", "/sdk/python/install", "/api/users"]);
+const nearest = createNearest(() => [
+  "/",
+  "/guides/install",
+  "/guides/deploy",
+  "/sdk/python/install",
+  "/api/users",
+  "/api/overview",
+]);
 
 test.each([
   ["/guides/instal", "/guides/install"],
@@ -11,6 +18,8 @@ test.each([
   ["/guides\\deploy", "/guides/deploy"],
   ["/apis/user", "/api/users"],
   ["/other/install", undefined],
+  ["/other/overview", undefined],
+  ["/api/v2/overview", "/api/overview"],
   ["/something/entirely/different", undefined],
 ])("finds the page closest to %s: %s", (route, expected) => {
   expect(nearest(route)).toBe(expected);

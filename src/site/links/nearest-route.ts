@@ -40,10 +40,10 @@ function nearest(raw: Route, { byName, byFolder }: Index): Route | undefined {
  * not a misspelled `step1.png`.
  */
 function nearestName(name: string, others: Iterable<string>): string | undefined {
-  const wanted = stemOf(name);
+  const requested = stemOf(name);
   const stems = new Map([...others].map((other) => [stemOf(other), other] as const));
-  const stem = closest(wanted, stems.keys(), wanted === name ? name.length : 2);
-  const isNumbered = stem !== undefined && stem !== wanted && withoutDigits(stem) === withoutDigits(wanted);
+  const stem = closest(requested, stems.keys(), requested === name ? name.length : 2);
+  const isNumbered = stem !== undefined && stem !== requested && withoutDigits(stem) === withoutDigits(requested);
   return stem === undefined || isNumbered ? undefined : stems.get(stem);
 }
 
@@ -78,19 +78,23 @@ function split(route: Route): { readonly folder: string; readonly name: string }
 }
 
 /**
- * The candidate that shares the most folders with the route; the first on a tie. Among several, one without a common
- * folder is a coincidence: many sections have an overview.
+ * The candidate that shares the most folders with the route; the first on a tie. Among several, or with a
+ * generic name, one without a common folder is a coincidence: many sections have an overview.
  */
 function nearestRelative(route: Route, candidates: readonly Route[]): Route | undefined {
   const segments = new Set(foldersOf(route));
   let best: Route | undefined;
-  let bestCount = candidates.length > 1 ? 0 : -1;
+  let bestCount = candidates.length > 1 || GENERIC.has(split(route).name) ? 0 : -1;
   for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
     const count = foldersOf(candidate).filter((part) => segments.has(part)).length;
     if (count > bestCount) [best, bestCount] = [candidate, count];
   }
   return best;
 }
+
+const GENERIC: ReadonlySet<string> = new Set(
+  "overview introduction getting-started quickstart quick-start installation configuration setup".split(" "),
+);
 
 function foldersOf(route: Route): readonly string[] {
   return split(route).folder.split("/").filter(Boolean);
