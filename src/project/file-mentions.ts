@@ -10,8 +10,11 @@ import { isMedia } from "../content/publish-rules.ts";
 export interface MentionSource {
   readonly path: string;
   readonly text: string;
-  /** Settings name files in any form, code in quotes, data by `$ref`, Markdown in links and attributes. */
-  readonly kind: "markdown" | "code" | "settings" | "data" | "style";
+  /**
+   * Settings name files in any form, code in quotes, data by `$ref`, Markdown in links and attributes. Code of
+   * lectern.config reads files by relative paths, so only paths from the root are links there.
+   */
+  readonly kind: "markdown" | "code" | "config" | "settings" | "data" | "style";
 }
 
 /** Finds which of the candidate files a text refers to. */
@@ -154,6 +157,7 @@ function isLink(search: Search, start: number, token: string): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   if (IMPORT.test(before)) return false;
   const isWeb = /^https?:\/\//i.test(token);
+  if (kind === "config" && !isWeb && !token.startsWith("/")) return false;
   if (kind === "markdown" && isCode(search, start)) return isWeb;
   if (isWeb || LINK_VALUE.test(before) || LINK_ATTRIBUTE.test(before)) return true;
   if (kind === "markdown" && isFrontmatter(text, start)) return true;
@@ -186,6 +190,7 @@ function addFolder(search: Search, written: string, extension: string): void {
   const { source, index, found } = search;
   if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
   const isRooted = written.startsWith("/");
+  if (source.kind === "config" && !isRooted) return;
   const folder = joinPath(isRooted || !written.startsWith(".") ? "" : folderOf(source.path), written);
   // Every path starts at the root, so it matches nothing in particular.
   if (folder === undefined || folder === "") return;
