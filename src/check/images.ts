@@ -10,7 +10,7 @@ export interface Image {
   readonly url: string;
   /** True for `alt=""`, which marks the image as decorative. */
   readonly decorative: boolean;
-  /** Set for one of two images of which a page shows the one for its color scheme. */
+  /** The color scheme of an image that a page shows only in that scheme. */
   readonly scheme?: "light" | "dark" | undefined;
 }
 

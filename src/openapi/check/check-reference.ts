@@ -26,7 +26,7 @@ import {
 import type { Gap, OperationInput, Question } from "./operation-check.ts";
 import { findUnused } from "./unused-components.ts";
 
-/** The checks of what readers of an operation's page miss, one per kind of gap. */
+/** Checks for what is missing on an operation's page, one per kind of gap. */
 const PAGE_QUESTIONS: readonly Question[] = [
   describedOperation,
   describedParameters,
@@ -35,7 +35,7 @@ const PAGE_QUESTIONS: readonly Question[] = [
   statusesExplained,
 ];
 
-/** The checks of what is wrong in the spec, with or without a page. */
+/** Checks for mistakes in the spec, with or without a page. */
 const SPEC_QUESTIONS: readonly Question[] = [pathParameters, ...NAME_QUESTIONS];
 
 /** What is known about an API besides its spec. */

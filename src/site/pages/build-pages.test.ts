@@ -27,7 +27,7 @@ test("notes a page without a description", () => {
   ]);
 });
 
-test("notes nothing missing on an unlisted page, which may be a leftover", () => {
+test("reports nothing missing on an unlisted page, which may be a leftover", () => {
   const files = {
     "docs.json": { navigation: { pages: ["a"] } },
     "a.mdx": titled("A", "description: A.\n"),
