@@ -6,7 +6,7 @@ import addFormats from "ajv-formats";
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas"]);
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
-const GIVEN_KEYS = ["example", "examples", "x-example", "x-examples", "default"];
+const AUTHORED_KEYS = ["example", "examples", "x-example", "x-examples", "default"];
 /** Time limit for the examples of one file; the rest are not counted. */
 const MAX_MILLISECONDS = 30_000;
 
@@ -36,7 +36,7 @@ export async function validateExamples(text) {
     import("../dist/openapi/schema/flatten-schema.js"),
   ]);
   const counts = { valid: 0, invalid: 0, overlapping: 0, unchecked: 0, wrong: [] };
-  const plain = JSON.stringify(withoutGiven(JSON.parse(text)));
+  const plain = JSON.stringify(withoutAuthored(JSON.parse(text)));
   const api = parseApi({ path: "openapi.json", text: plain }).value;
   if (!api) return counts;
   const flatten = createFlatten(api);
@@ -187,14 +187,14 @@ function goesAway(root, written, excluded) {
 }
 
 /** Removes authors' examples and defaults, which may be invalid: only generated values are measured. */
-function withoutGiven(value, isMap = false) {
-  if (Array.isArray(value)) return value.map((item) => withoutGiven(item));
+function withoutAuthored(value, isMap = false) {
+  if (Array.isArray(value)) return value.map((item) => withoutAuthored(item));
   if (!isObject(value)) return value;
   const copy = {};
   for (const [key, item] of Object.entries(value)) {
-    if (!isMap && GIVEN_KEYS.includes(key)) continue;
+    if (!isMap && AUTHORED_KEYS.includes(key)) continue;
     const isData = !isMap && ["enum", "const"].includes(key);
-    define(copy, key, isData ? item : withoutGiven(item, !isMap && MAPS.has(key)));
+    define(copy, key, isData ? item : withoutAuthored(item, !isMap && MAPS.has(key)));
   }
   return copy;
 }

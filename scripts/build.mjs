@@ -46,7 +46,7 @@ const BUNDLED = [
 ];
 
 /** Dynamic imports go through the launcher. */
-const givenImport = {
+const injectedImport = {
   name: "given import",
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]import-module\.ts$/ }, () => ({
@@ -177,7 +177,7 @@ async function bundleProgram() {
       // The text is not a module, so module features are passed in.
       supported: { "dynamic-import": false },
       define: { "import.meta.url": "moduleUrl" },
-      plugins: [givenImport, installedParser],
+      plugins: [injectedImport, installedParser],
     }),
     build({
       ...options,
@@ -236,7 +236,7 @@ async function bundle() {
 
 /** Bundles the built-in components for islands; React comes from the page's runtime. */
 async function bundleComponents() {
-  const givenReact = {
+  const sharedReact = {
     name: "given React",
     setup: ({ onResolve, onLoad }) => {
       onResolve({ filter: /^preact(?:\/|$)/ }, () => ({ path: "preact", namespace: "given" }));
@@ -246,7 +246,7 @@ async function bundleComponents() {
   await build({
     entryPoints: [{ out: "components", in: `${root}src/evaluate/islands/components.ts` }],
     outdir: assets,
-    plugins: [givenReact],
+    plugins: [sharedReact],
     bundle: true,
     minify: true,
     format: "esm",

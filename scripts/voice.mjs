@@ -1,4 +1,5 @@
-// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments, declared names and the root .md files.
+// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments, test
+// titles, declared names and the root .md files.
 // Run by `npm run lint`. It is a floor, not a style guide: each pattern says what to write instead.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -26,6 +27,15 @@ const PATTERNS = [
   [/\bAPI descriptions?\b/, '"OpenAPI file"'],
   [/\btwice\b(?=[^\n]{0,20}\b(?:list|object|file|row)\b)/, '"duplicate"'],
   [/\b(?:colour|behaviour|licence|centre[ds]?|cancell(?:ed|ing)|favourite|honour)/i, "US spelling"],
+  [/\b(?:when|if) left out\b/, '"(default: …)", "Defaults to …"'],
+  [/\b(?:link|card|tile|logo|button|it) leads\b/, '"link target"'],
+  [/\b(?:must be a|list of) texts?\b/, '"string"'],
+  [/"(?:True|False) [a-z]+s\b/, '"Hide …", "Set to false to …"'],
+  [/\bgoes on\b|\bgo on with\b/, '"continues"'],
+  [/\bthe (?:message|report) names\b/, '"in the message"'],
+  [/\bof strangers\b/, '"untrusted"'],
+  [/\b(?:by itself|by themselves)\b(?=[.,;:)]| and\b| *$)/, '"automatically"'],
+  [/\bemphasis(?:e|ed|es|ing)\b|\bgrey(?:ed|s)\b/, "US spelling"],
   [/\b(?:recogni|customi|organi|authori|optimi|normali|seriali|initiali)s(?:e|ed|es|ing|ation)\b/i, "US spelling"],
 ];
 
@@ -44,11 +54,23 @@ const COMMENT_PATTERNS = [
   [/\b(?:somebody|whoever)\b/i, "who it is"],
   [/\banew\b/, '"again"'],
   [/\bany more\b(?! than)/, '"no longer"'],
-  [/\bheld against\b/, '"compared with", "checked against"'],
+  [/\bThe most [a-z]+s\b(?! common| likely)/, '"Maximum number of …"'],
+  [/\b(?:held|holds) [a-z ]{1,20}\bagainst\b|\bheld against\b/, '"compared with", "checked against"'],
   [/\b(?:is|are|was|were|be|been) (?:looked|asked) (?:at|for|through)\b/, '"checked", "searched", "requested"'],
   [/\b(?:this|that) very\b/, '"this"'],
   [/\b(?:neighbour|catalogue|grey\b|artefact|analys(?:e|ed|es|ing)\b|(?:labell|travell)(?:ed|ing))/i, "US spelling"],
 ];
+
+/** More patterns for test titles. */
+const TITLE_PATTERNS = [
+  [/\b(?:come|comes) back as\b|\bcosts? (?:at most )?itself\b/, "what the code does"],
+  [/\bsays nothing of\b|\bsays it once\b/, '"ignores", "states once"'],
+  [/\b(?:stays?|remains?) (?:one|out)\b|\bgoes away\b/, "what the code does"],
+  [/\bis refused\b|\bare no trouble\b/, '"rejects", "handles"'],
+];
+
+/** The title of a test: the first argument, or the one after a table. */
+const TITLE = /(?:\b(?:test|describe)(?:\.(?:skipIf|runIf)\([^()]*\))?|\][)])\(\s*"((?:[^"\\\n]|\\.)*)"/g;
 
 /** Words that no declared name contains, and what to call it instead. */
 const NAME_PATTERNS = [
@@ -57,6 +79,7 @@ const NAME_PATTERNS = [
   [/\bkept\b/, '"cached", "saved", "reused"'],
   [/\b(?:told|untold|unsaid)\b/, '"reported", "described"'],
   [/\b(?:asked|asker|asks|answered|answering)\b/, '"requested", "response", "result"'],
+  [/\b(?:given|wanted)\b/, '"args", "expected", "requested"'],
   [/\b(?:refuse|refuses|refused|refusal)\b/, '"reject", "rejection"'],
   [/\baddress(?:es)?\b/, '"url", "href"'],
   [/\b(?:stands|astray|nowhere|wholes|tangles?|verdicts?|likeness|surroundings)\b/, "the usual word"],
@@ -102,7 +125,12 @@ const IN_NAMES = [
   [/^src\/base\/console-/, "refused", "keys of the locales"],
 ];
 
-const found = { "Strings and docs": checkTexts(), Comments: checkComments(), Names: checkNames() };
+const found = {
+  "Strings and docs": checkTexts(),
+  Comments: checkComments(),
+  "Test titles": checkTitles(),
+  Names: checkNames(),
+};
 for (const [name, hits] of Object.entries(found)) {
   for (const hit of hits) console.error(hit);
   console.error(`${name}: ${hits.length === 1 ? "1 hit" : `${hits.length || "no"} hits`}.`);
@@ -129,6 +157,18 @@ function checkComments() {
   );
   for (const path of readdirSync(root).filter((name) => name.endsWith(".md"))) hits.push(...checkProse(path, patterns));
   return hits;
+}
+
+/** Hits in the titles of tests, which are sentences about behavior. */
+function checkTitles() {
+  const patterns = [...PATTERNS, ...COMMENT_PATTERNS, ...TITLE_PATTERNS];
+  const files = ["src", "test"].flatMap((folder) => listFiles(folder, /\.test\.ts$/, []));
+  return files.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(TITLE)].flatMap(({ 1: title, index }) =>
+      match(path, text.slice(0, index).split("\n").length, withoutCode(title), patterns),
+    );
+  });
 }
 
 /** Hits in declared names. */

@@ -30,7 +30,10 @@ test("renders GFM: tables, task lists, strikethrough, bare URLs and footnotes", 
 
 test("renders math at build time and leaves prices alone", async () => {
   expect(await body("From $5 to $10.")).toBe("<p>From $5 to $10.</p>");
-  expect(await body("Area $x^2$.")).toContain('<span class="katex">');
+  const area = await body("Area $x^2$.");
+  expect(area).toContain('<span class="katex">');
+  // For assistants, only the TeX source counts.
+  expect(area.match(/<(mrow|span class="katex-html")(?= data-markdown-ignore)/g)).toHaveLength(2);
   expect(await problems("A $\\frac{1}$ b")).toEqual([
     expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid Invalid formula: /),
   ]);
@@ -266,9 +269,14 @@ test("reports a wrong attribute at its tag", async () => {
 });
 
 test("reports an unknown icon and an unknown language", async () => {
-  expect(await problems('<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```')).toEqual([
+  expect(
+    await problems(
+      '<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```\n\n```pyhton\nx\n```\n\n```Sample output\nx\n```',
+    ),
+  ).toEqual([
     'index.mdx:4:1 icon/unknown Unknown icon "rockett". Did you mean "rocket"?',
-    'index.mdx:6:1 code/unknown-language Unknown language "brainfog"; the code is not highlighted. Use a supported language, or "text".',
+    'index.mdx:10:1 code/unknown-language Unknown language "pyhton"; the code is not highlighted. Did you mean "python"?',
+    'index.mdx:14:1 code/unknown-language Unknown language "Sample"; the code is not highlighted. Put the language before the title, as in ```text Sample.',
   ]);
 });
 

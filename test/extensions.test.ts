@@ -354,6 +354,19 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
   expect(site.extensions.current.digest).toBe("");
 });
 
+test("publishes what hooks link to, not what they read", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html } from "lectern/components";
+import { readFileSync } from "node:fs";
+const figures = readFileSync(new URL("./data/figures.json", import.meta.url), "utf8");
+export default { layout: { slots: { footer: () => html\`<a href="/data/prices.csv">\${figures}</a>\` } } };`,
+    "data/figures.json": '{"n": 42}',
+    "data/prices.csv": "a,b",
+  });
+  expect(await site.text("/")).toContain("n&quot;: 42");
+  expect([await site.text("/data/figures.json"), await site.text("/data/prices.csv")]).toEqual(["missing", "copy"]);
+});
+
 test("reports a faulty hook once, by name and location, and builds the rest", async () => {
   const site = await open(
     {
@@ -442,6 +455,44 @@ test.each(
   expect(site.problems()).toEqual([]);
   expect(site.extensions.current.digest).not.toBe("");
   if (guide === "components.mdx") expect(page).toContain('<div class="rating">Was this page helpful?');
+});
+
+test.each([
+  ["tree.children.push(tree)", "the tree contains itself, or is too large"],
+  ["tree.children.push(null)", "the tree contains null instead of a node"],
+  ['tree.children = "text"', 'a node of the type "root" has no valid "children"'],
+  [
+    'tree.children.push({ type: "paragraph", children: [{ type: "text" }] })',
+    'a node of the type "text" has no valid "value"',
+  ],
+  [
+    'tree.children.push({ type: "heading", depth: 9, children: [] })',
+    'a node of the type "heading" has no valid "depth"',
+  ],
+  [
+    "tree.children.push({ type: 'mdxJsxFlowElement', name: 'Card', children: [] })",
+    'a node of the type "mdxJsxFlowElement" has no valid "attributes"',
+  ],
+  [
+    "let n = tree; for (let i = 0; i < 2000; i++) n.children.push(n = { type: 'blockquote', children: [] })",
+    "the tree contains itself, or is too large",
+  ],
+])("renders a page without a transform that leaves an invalid tree: %s", async (code, problem) => {
+  const site = await open({
+    "lectern.config.js": `export default { transforms: [{ name: "bad", transform: (tree) => { ${code}; } }] };`,
+  });
+  expect(await site.text("/")).toContain("Hi");
+  expect(site.problems()).toEqual([expect.stringContaining(`extend/hook-failed transforms.bad failed: ${problem}.`)]);
+});
+
+test("renders unknown nodes of a transform as their children", async () => {
+  const site = await open({
+    "lectern.config.js": `export default { transforms: [{ name: "more", transform: (tree) => {
+  tree.children.push({ type: "acme", children: [{ type: "paragraph", children: [{ type: "text", value: "Inner" }] }] }, { type: "thematicBreak" });
+} }] };`,
+  });
+  expect(await site.text("/")).toContain("<p>Inner</p>");
+  expect(site.problems()).toEqual([]);
 });
 
 test("stops endless hooks once for the whole site", async () => {

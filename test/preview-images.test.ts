@@ -32,7 +32,7 @@ test("draws an image for every page without its own", async () => {
   expect(output.diagnostics()).toEqual([]);
 });
 
-test("draws one image for pages with the same texts, and each other page's own", async () => {
+test("draws one image for pages with the same text, and a separate one for every other page", async () => {
   const run = Date.now();
   const named = (title: string): string => `---\ntitle: ${title} ${run}\ndescription: D.\n---\n`;
   const names = ["a", "b", "c", "d", "e", "f", "g", "h"];

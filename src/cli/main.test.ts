@@ -86,7 +86,7 @@ describe("the command line", () => {
     expect(help).toEqual({
       code: 0,
       err: "",
-      out: `Find problems in the site and fix them automatically where possible
+      out: `Find problems in the site, and fix them with --fix
 
 Usage: lectern check [dir] [options]
 
@@ -100,7 +100,7 @@ Options:
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions
-  --untrusted             Build without running the project's code, in a sandboxed process
+  --untrusted             Run in a sandbox, without executing the project's code
   --max-memory <MB>       Memory limit with --untrusted (default: 2048)
   --max-time <seconds>    Time limit with --untrusted (default: 300)
   --help                  Show this help

@@ -21,7 +21,7 @@ export function startFeedback(): void {
   });
 }
 
-/** Other origins do not reveal their response, so reaching them has to do. */
+/** Other origins do not reveal their response, so any response counts as success. */
 async function isSent(endpoint: string | undefined, body: string): Promise<boolean> {
   if (endpoint === undefined) return true;
   try {

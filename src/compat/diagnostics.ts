@@ -12,7 +12,7 @@ export function settingWithoutEffect(name: string, note: string, at: Location): 
   };
 }
 
-/** Pages ask for feedback that nothing would collect, so they do not. */
+/** `thumbsRating` is on, but nothing collects the responses, so pages do not ask. */
 export function feedbackWithoutEndpoint(at: Location): Diagnostic {
   return {
     code: "config/no-effect",

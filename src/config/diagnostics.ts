@@ -153,7 +153,7 @@ export function fontBesideFamily(cursor: Cursor): Diagnostic {
   return problem(cursor, {
     code: "config/font-conflict",
     severity: "info",
-    message: `${name(cursor)} has both "family" and "heading" or "body", of which other docs.json tools use only "family".`,
+    message: `${name(cursor)} has both "family" and "heading" or "body", but other docs.json tools use only "family".`,
     hint: 'Set "heading" and "body" instead of "family".',
   });
 }

@@ -10,7 +10,7 @@ export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnos
   return problem(cursor, {
     code: "config/mixed-children",
     severity: "warning",
-    message: `${name(cursor)} mixes several kinds of children (${names}), of which other docs.json tools show only one.`,
+    message: `${name(cursor)} mixes several kinds of children (${names}), but other docs.json tools show only one.`,
     hint: "Keep one kind here and nest the others inside it.",
   });
 }
@@ -77,7 +77,7 @@ export function emptyDivision(cursor: Cursor, kind: string, label: string): Diag
 
 /** A section with both a link and pages. */
 export function linkBesidePages(cursor: Cursor): Diagnostic {
-  const message = `${name(cursor)} has both "href" and pages, of which other docs.json tools show only one.`;
+  const message = `${name(cursor)} has both "href" and pages, but other docs.json tools show only one.`;
   return problem(cursor, { code: "config/link-and-pages", severity: "warning", message, hint: "Remove one of them." });
 }
 

@@ -109,7 +109,7 @@ test.each([
     '{"tabs": [{"tab": "A", "pages": ["a"]}], "pages": ["b"], "groups": [{"group": "G", "pages": ["c"]}]}',
     [{ tab: "A", children: ["a"] }, { group: "G", children: ["c"] }, "b"],
     [
-      '2:15 config/mixed-children "navigation" mixes several kinds of children ("tabs", "groups", "pages"), of which other docs.json tools show only one. Keep one kind here and nest the others inside it.',
+      '2:15 config/mixed-children "navigation" mixes several kinds of children ("tabs", "groups", "pages"), but other docs.json tools show only one. Keep one kind here and nest the others inside it.',
     ],
   ],
   ['{"tabs": [{"tab": "A"}]}', [{ tab: "A" }], ['2:25 config/empty-section Empty tab "A". Add "pages" or "href".']],
@@ -168,7 +168,7 @@ test.each([
     '{"tabs": [{"tab": "A", "href": "/x", "pages": ["a"]}]}',
     [{ tab: "A", children: ["a"] }],
     [
-      '2:25 config/link-and-pages "navigation.tabs[0]" has both "href" and pages, of which other docs.json tools show only one. Remove one of them.',
+      '2:25 config/link-and-pages "navigation.tabs[0]" has both "href" and pages, but other docs.json tools show only one. Remove one of them.',
     ],
   ],
   [

@@ -192,7 +192,7 @@ test.each([
   [
     '"fonts": {"family": "X", "heading": {"family": "Y"}}',
     [
-      '2:10 config/font-conflict "fonts" has both "family" and "heading" or "body", of which other docs.json tools use only "family". Set "heading" and "body" instead of "family".',
+      '2:10 config/font-conflict "fonts" has both "family" and "heading" or "body", but other docs.json tools use only "family". Set "heading" and "body" instead of "family".',
     ],
   ],
   [

@@ -82,6 +82,7 @@ export function createExtensions(
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
     traced: trace.traced,
     stop: hooks.stop,
+    takeLateError: hooks.takeLate,
     invalidate: hooks.invalidate,
     reportTaken: (path) => {
       taken.set(path, outputPathTaken(path, hooks.location(`artifacts.${path}`)));

@@ -6,16 +6,17 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { isComponentName } from "../base/identifier.ts";
 import type { Document, ModuleBlock } from "../content/document.ts";
 import { surveyTree } from "../content/parse-document.ts";
+import { findTreeProblem } from "./check-tree.ts";
 import type { JsxComponent, Transform } from "./config.ts";
 import { transformProblem } from "./diagnostics.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import type { ConfigParts } from "./read-config.ts";
 import { visit } from "./rules.ts";
 
-const TREE: Shape<MdastNode | undefined> = {
+const TREE: Shape<MdastNode> = {
   expected: "a syntax tree, or nothing",
-  is: (value): value is MdastNode | undefined =>
-    value === undefined || (typeof value === "object" && value !== null && "type" in value && "children" in value),
+  is: (value): value is MdastNode =>
+    typeof value === "object" && value !== null && "type" in value && "children" in value,
 };
 
 /** Applies a config to documents; undefined if it has nothing to apply. */
@@ -47,11 +48,13 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
       const at = { file: path, line: start?.line ?? 1, column: start?.column ?? 1 };
       problems.push(transformProblem(name, at, problem));
     };
-    // If a transform fails halfway, the tree before it is used.
-    const copy = structuredClone(tree);
     const run = (): unknown => {
-      const result = transform(copy, { path, text, report });
-      return result === undefined ? copy : result;
+      // If a transform fails halfway, the tree before it is used.
+      const copy = structuredClone(tree);
+      const result: unknown = transform(copy, { path, text, report }) ?? copy;
+      const problem = TREE.is(result) ? findTreeProblem(result) : undefined;
+      if (problem !== undefined) throw new Error(problem);
+      return result;
     };
     tree = hooks.call(hook, run, TREE) ?? tree;
   }

@@ -37,6 +37,8 @@ export interface Extensions {
   traced(): Traced;
   /** Disables a component that timed out. */
   stop(hook: string): void;
+  /** Reports an error that code of the config threw outside of a call; false if it came from elsewhere. */
+  takeLateError(error: unknown): boolean;
   /** Reports an output file whose path is taken. */
   reportTaken(path: string): void;
   /** Clears what hooks reported, because files changed. */
@@ -91,6 +93,7 @@ export const NO_EXTENSIONS: Extensions = {
   scripts: new Map(),
   traced: () => ({ inputs: [], open: { bodies: false, layouts: false, files: false } }),
   stop: () => {},
+  takeLateError: () => false,
   reportTaken: () => {},
   invalidate: () => {},
   diagnostics: () => [],

@@ -25,6 +25,10 @@ export interface Hooks {
   invalidate(): void;
   /** The location of a hook in the config. */
   location(hook: string): Location;
+  /** The hook whose code runs after its call, by the location of the code; undefined if no hook is pending. */
+  waiting(at: Location | undefined): string | undefined;
+  /** Reports an error that the config threw outside of a call; false if it came from elsewhere. */
+  takeLate(error: unknown): boolean;
   diagnostics(): readonly Diagnostic[];
 }
 
@@ -37,9 +41,13 @@ export interface HookLocations {
   thrownAt(error: unknown): Location | undefined;
 }
 
+/** The name of the entire config, where a hook is named. */
+export const WHOLE = "lectern.config";
+
 export function createHooks({ milliseconds, trace, location, thrownAt }: HookLocations): Hooks {
   const problems = new Map<string, Diagnostic>();
   const stopped = new Set<string>();
+  const calls = new WaitingCalls(location);
   const fail = (hook: string, problem: Diagnostic): undefined => {
     if (!problems.has(hook)) problems.set(hook, problem);
   };
@@ -49,8 +57,11 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
     stopped.add(hook);
     return fail(hook, hookEndless(hook, location(hook)));
   };
-  const checked = <T>(hook: string, value: unknown, shape: Shape<T>): T | undefined =>
-    shape.is(value) ? value : fail(hook, hookResult(hook, shape.expected, location(hook)));
+  const checked = <T>(hook: string, value: unknown, { is, expected }: Shape<T>): T | undefined => {
+    if (is(value)) return value;
+    const reason = calls.follow(hook, value) ? ", not a promise" : "";
+    return fail(hook, hookResult(hook, expected + reason, location(hook)));
+  };
   const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
     if (stopped.has(hook)) return undefined;
     try {
@@ -59,23 +70,22 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
       return failed(hook, error);
     }
   };
-  const limited = (hook: string, run: () => unknown): { readonly value: unknown } | undefined =>
-    runLimited(run, milliseconds) ?? stop(hook);
+  const begin = (hook: string, run: () => unknown): { readonly value: unknown } | undefined =>
+    attempt(
+      hook,
+      () => runLimited(run, milliseconds) ?? stop(hook),
+      (done) => done as { readonly value: unknown } | undefined,
+    );
 
   return {
-    call: (hook, run, shape) =>
-      attempt(
-        hook,
-        () => limited(hook, run),
-        (done) => (done ? checked(hook, (done as { value: unknown }).value, shape) : undefined),
-      ),
+    call: (hook, run, shape) => {
+      const done = begin(hook, run);
+      return done && checked(hook, done.value, shape);
+    },
     wait: async (hook, run, shape) => {
-      const begun = attempt(
-        hook,
-        () => limited(hook, run),
-        (done) => done as { readonly value: unknown } | undefined,
-      );
+      const begun = begin(hook, run);
       if (!begun) return undefined;
+      calls.follow(hook, begun.value);
       try {
         const ended = await within(Promise.resolve(begun.value), milliseconds);
         return ended ? checked(hook, ended.value, shape) : stop(hook);
@@ -89,8 +99,47 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
     location,
+    waiting: (at) => calls.hookAt(at),
+    takeLate: (error) => {
+      const at = thrownAt(error);
+      if (at) failed(calls.hookAt(at) ?? WHOLE, error);
+      return at !== undefined;
+    },
     diagnostics: () => [...problems.values()],
   };
+}
+
+/** Calls that returned a promise which has not settled. */
+class WaitingCalls {
+  readonly #hooks = new Map<unknown, string>();
+  readonly #location: (hook: string) => Location;
+
+  constructor(location: (hook: string) => Location) {
+    this.#location = location;
+  }
+
+  /** Follows the result of a call; false if it is not a promise. Its rejection is handled. */
+  follow(hook: string, value: unknown): boolean {
+    if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== "function") return false;
+    const end = (): void => void this.#hooks.delete(value);
+    this.#hooks.set(value, hook);
+    Promise.resolve(value).then(end, end);
+    return true;
+  }
+
+  /** The hook that runs at a location: the last one defined before it, or the last one called. */
+  hookAt(at: Location | undefined): string | undefined {
+    const hooks = [...this.#hooks.values()];
+    const before = hooks
+      .map((hook) => ({ hook, from: this.#location(hook) }))
+      .filter(({ from }) => at !== undefined && from.file === at.file && isBefore(from, at))
+      .sort((a, b) => (isBefore(a.from, b.from) ? -1 : 1));
+    return before.at(-1)?.hook ?? hooks.at(-1);
+  }
+}
+
+function isBefore(a: Location, b: Location): boolean {
+  return a.line < b.line || (a.line === b.line && a.column <= b.column);
 }
 
 /** The value of a promise; undefined after a timeout. */

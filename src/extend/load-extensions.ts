@@ -7,14 +7,16 @@ import { locate } from "../base/position.ts";
 import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import { type ObservedNode, observeNode, readInput } from "../files/observed-node.ts";
+import { stoppedHooks } from "../files/recovery.ts";
 import { runLimited } from "../files/run-limited.ts";
+import { watchThread } from "../files/watchdog.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
 import * as components from "./components.ts";
 import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, reasonOf } from "./hooks.ts";
+import { createHooks, type HookLocations, type Hooks, reasonOf, WHOLE } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 import { createTrace } from "./trace.ts";
@@ -27,7 +29,10 @@ const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
 ]);
 
 /** Time limit for the config and each of its hooks. */
-const HOOK_MILLISECONDS = 10_000;
+const HOOK_MILLISECONDS = 1000 * (Number(process.env["LECTERN_HOOK_SECONDS"]) || 10);
+
+/** Code without these words ends when its call returns. */
+const RUNS_LATER = /\b(?:async|await|then|queueMicrotask|nextTick|set(?:Timeout|Interval|Immediate))\b|\.on(?:ce)?\b/;
 
 export async function loadExtensions(
   files: Files,
@@ -46,19 +51,19 @@ export async function loadExtensions(
     const at = bundled.at ?? start;
     return without(configSyntax(bundled.reason, at), [at.file]);
   }
+  const { code } = bundled.value;
   const trace = createTrace();
   const locations = createLocator(bundled.value, { path, text: files.read(path)?.text ?? "" });
-  let exported: { readonly value: unknown } | undefined;
+  const hooks = createHooks({ milliseconds, trace, ...locations });
+  const isUsable = watchHooks(code, hooks, { milliseconds, thrownAt: locations.thrownAt });
+  let read: ReturnType<typeof readConfig> | undefined;
   try {
-    exported = trace.within("config", () =>
-      runLimited(() => evaluate(bundled.value.code, observeNode(root, trace)), milliseconds),
-    );
+    const run = () => readConfig(evaluate(code, observeNode(root, trace)), locations.location);
+    read = isUsable ? trace.within("config", () => runLimited(run, milliseconds)?.value) : undefined;
   } catch (error) {
     return without(configFailed(reasonOf(error), locations.thrownAt(error) ?? start), bundled.files);
   }
-  if (!exported) return without(configFailed("it took too long and was stopped", start), bundled.files);
-  const read = readConfig(exported.value, locations.location);
-  const hooks = createHooks({ milliseconds, trace, ...locations });
+  if (!read) return without(configFailed("it took too long and was stopped", start), bundled.files);
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
     problems.push(assetFailed(hook, reason, at ?? locations.location(hook))),
@@ -69,9 +74,24 @@ export async function loadExtensions(
   // Dates and sorted lists depend on the locale.
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   // Paths of the project's files are part of the code where it names them.
-  const code = bundled.value.code.replaceAll(root, "");
-  const digest = hashText([code, assets.css, ...assets.assets.keys(), locale, timeZone].join("\n"));
+  const text = code.replaceAll(root, "");
+  const digest = hashText([text, assets.css, ...assets.assets.keys(), locale, timeZone].join("\n"));
   return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
+}
+
+/** Stops hooks that blocked an earlier run, and watches the others; false if the entire config blocked one. */
+function watchHooks(
+  code: string,
+  hooks: Hooks,
+  { milliseconds, thrownAt }: Pick<HookLocations, "milliseconds" | "thrownAt">,
+): boolean {
+  const digest = hashText(code);
+  const stopped = stoppedHooks(digest);
+  for (const hook of stopped) hooks.stop(hook);
+  const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
+  if (RUNS_LATER.test(code))
+    watchThread({ digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop });
+  return !stopped.includes(WHOLE);
 }
 
 /** Extensions from a config passed through the API. */

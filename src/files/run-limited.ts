@@ -2,6 +2,9 @@
 
 import { type Context, createContext, Script } from "node:vm";
 
+/** Counts heartbeats of this thread. */
+export const pulse: Int32Array<SharedArrayBuffer> = new Int32Array(new SharedArrayBuffer(4));
+
 let script: Script | undefined;
 let context: Context | undefined;
 
@@ -13,12 +16,14 @@ export function runLimited<T>(run: () => T, milliseconds: number): { readonly va
   context["run"] = () => {
     result = { value: run() };
   };
+  Atomics.add(pulse, 0, 1);
   try {
     script.runInContext(context, { timeout: milliseconds, displayErrors: false });
   } catch (error) {
     if (!isTimeout(error)) throw error;
   } finally {
     context["run"] = undefined;
+    Atomics.add(pulse, 0, 1);
   }
   return result;
 }

@@ -229,6 +229,7 @@ class SiteOutput implements Output {
   }
 
   async takeLateError(thrown: unknown, rejected: boolean): Promise<boolean> {
+    if (this.#extensions.takeLateError(thrown)) return true;
     const problem = (await this.#open()).renderer.lateProblem(thrown, rejected);
     if (problem) this.#late.set(JSON.stringify(problem), problem);
     return problem !== undefined;
@@ -249,6 +250,11 @@ class SiteOutput implements Output {
   }
 
   packageChanges(): readonly string[] {
+    const { files, traced } = this.#extensions;
+    // Watchers see neither packages nor files outside the project.
+    for (const file of [...files, ...traced().inputs.map(([, name]) => name)])
+      if (/^\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(file) && !this.#packages?.has(file))
+        this.#packages?.note("lectern.config", [file]);
     return this.#packages?.takeChanges() ?? [];
   }
 

@@ -300,12 +300,9 @@ const CODE_MILLISECONDS = 10_000;
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
   const { default: katex } = await import("katex");
+  // Assistants that convert pages to Markdown read the formula once, as TeX.
   return (tex, displayMode) =>
-    katex.renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      output: "htmlAndMathml",
-      strict: false,
-      trust: false,
-    });
+    katex
+      .renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false, trust: false })
+      .replace(/<semantics><m\w+|<span class="katex-html"/g, "$& data-markdown-ignore");
 }

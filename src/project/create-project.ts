@@ -103,6 +103,7 @@ class SiteProject implements Project {
     const survey = this.#survey ?? this.#surveyAll();
     this.#publication ??= createPublication({
       ...{ files: this.files, site, survey, configs: this.#config.paths },
+      extensions: this.#extensions.files,
       kinds: (path) => this.#sources.get(path)?.kinds ?? [],
     });
     return this.#publication;

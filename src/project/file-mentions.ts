@@ -10,8 +10,11 @@ import { isMedia } from "../content/publish-rules.ts";
 export interface MentionSource {
   readonly path: string;
   readonly text: string;
-  /** Settings name files in any form, code in quotes, data by `$ref`, Markdown in links and attributes. */
-  readonly kind: "markdown" | "code" | "settings" | "data" | "style";
+  /**
+   * Settings name files in any form, code in quotes, data by `$ref`, Markdown in links and attributes. Code of
+   * lectern.config reads files by relative paths, so only paths from the root are links there.
+   */
+  readonly kind: "markdown" | "code" | "config" | "settings" | "data" | "style";
 }
 
 /** Finds which of the candidate files a text refers to. */
@@ -24,14 +27,14 @@ const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
 /** Prepares a search over many texts. `publicFolder` is the site's base path, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
-  const wanted = indexCandidates(files);
-  if (wanted.all.size === 0) return () => new Set();
-  const extensions = [...new Set([...wanted.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
+  const lookup = indexCandidates(files);
+  if (lookup.all.size === 0) return () => new Set();
+  const extensions = [...new Set([...lookup.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
   const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
   return (source) => {
     const found = new Set<string>();
     const { text } = source;
-    const search: Search = { source, index: wanted, publicFolder, found, code: undefined };
+    const search: Search = { source, index: lookup, publicFolder, found, code: undefined };
     for (const { index, 0: match } of text.matchAll(ending)) {
       if (match === "/") addFolder(search, text.slice(tokenStart(text, index, BEFORE_QUOTED), index + 1), "");
       else if (text[index - 1] === "}") addTemplate(search, index, match);
@@ -45,7 +48,7 @@ export function createMentionFinder(files: Iterable<string>, publicFolder = ""):
 const KIND = /\.(?=\d*[a-z])([a-z0-9]{1,8})(?!\.?\w)|\/(?=["'`]\s*\+)/gi;
 const DIRECTORY = "/";
 
-/** The kinds of files a text may mention, as lowercase extensions, and "/" if it may mention any file of a directory. */
+/** The kinds of files a text may mention: lowercase extensions, and "/" if it may mention any file in a directory. */
 export function mentionedKinds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(KIND)].map(([, extension]) => extension?.toLowerCase() ?? DIRECTORY))].sort();
 }
@@ -154,6 +157,7 @@ function isLink(search: Search, start: number, token: string): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   if (IMPORT.test(before)) return false;
   const isWeb = /^https?:\/\//i.test(token);
+  if (kind === "config" && !isWeb && !token.startsWith("/")) return false;
   if (kind === "markdown" && isCode(search, start)) return isWeb;
   if (isWeb || LINK_VALUE.test(before) || LINK_ATTRIBUTE.test(before)) return true;
   if (kind === "markdown" && isFrontmatter(text, start)) return true;
@@ -186,6 +190,7 @@ function addFolder(search: Search, written: string, extension: string): void {
   const { source, index, found } = search;
   if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
   const isRooted = written.startsWith("/");
+  if (source.kind === "config" && !isRooted) return;
   const folder = joinPath(isRooted || !written.startsWith(".") ? "" : folderOf(source.path), written);
   // Every path starts at the root, so it matches nothing in particular.
   if (folder === undefined || folder === "") return;

@@ -21,6 +21,8 @@ export interface PublicationInput {
   readonly survey: FileSurvey;
   /** The configuration files. */
   readonly configs: ReadonlySet<string>;
+  /** The files of lectern.config. */
+  readonly extensions: ReadonlySet<string>;
   /** The kinds of files that a Markdown file may mention. */
   readonly kinds: (path: string) => readonly string[];
 }
@@ -97,7 +99,7 @@ function findMentioned(
 
 /** The texts of the site, except specs, and Markdown files that need not be read. */
 function* liveTexts(
-  { files, site, survey, configs, kinds }: PublicationInput,
+  { files, site, survey, configs, extensions, kinds }: PublicationInput,
   mayMention: (kinds: readonly string[]) => boolean = () => true,
 ): Generator<MentionSource> {
   const pages = new Set(survey.pages.map(({ path }) => path));
@@ -105,7 +107,10 @@ function* liveTexts(
   for (const path of files.list()) {
     if (site.withheld?.has(path)) continue;
     if (files.isGitIgnored(path) && !pages.has(path)) continue;
-    const kind = kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
+    const kind =
+      extensions.has(path) && /\.[cm]?[jt]sx?$/.test(path)
+        ? "config"
+        : kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
     if (kind === "markdown" && !mayMention(kinds(path))) continue;
     const text = kind && files.read(path)?.text;
     if (kind && text !== undefined) yield { path, text, kind };

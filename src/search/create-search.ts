@@ -1,7 +1,7 @@
 // The search itself, shared by the browser, the server and assistants: loads index files through a callback, takes a query
 // and returns sections with excerpts. Nothing loads before the first query.
 
-import { excerpt, type MarkedText, markText, type Wanted } from "./excerpt.ts";
+import { excerpt, type MarkedText, markText, type SearchTerms } from "./excerpt.ts";
 import { expandWord } from "./expand-word.ts";
 import type { FacetTable, StartPage, TextPage, TextSection } from "./format.ts";
 import { type LoadedIndex, type LoadFile, loadIndex } from "./load-index.ts";
@@ -102,8 +102,8 @@ function sectionFilter(index: LoadedIndex, filters: Facets = {}): (section: numb
     const value = filters[kind];
     const table = value === undefined ? undefined : index.facet(kind);
     if (value === undefined || !table) return [];
-    const wanted = table.values.indexOf(value) + 1;
-    return [(page: number) => table.pages[page] === 0 || (wanted > 0 && table.pages[page] === wanted)];
+    const valueNumber = table.values.indexOf(value) + 1;
+    return [(page: number) => table.pages[page] === 0 || (valueNumber > 0 && table.pages[page] === valueNumber)];
   });
   if (tests.length === 0) return () => true;
   return (section) => {
@@ -132,10 +132,10 @@ async function showResults(ranked: RankedSection[], shown: Shown): Promise<Searc
     ranked.slice(Math.max(WINDOW, from), Math.max(WINDOW, from + limit)).map((entry) => withText(entry, index)),
   );
   const entries = [...window.slice(from, from + limit), ...rest].slice(0, limit);
-  const wanted = wantedWords(shown.words);
+  const terms = searchTerms(shown.words);
   const end = from + limit;
   return {
-    hits: entries.flatMap((entry) => toHit(entry, wanted, index)),
+    hits: entries.flatMap((entry) => toHit(entry, terms, index)),
     total: shown.total,
     ...(end < ranked.length ? { next: String(end) } : {}),
   };
@@ -154,7 +154,7 @@ async function withText(entry: RankedSection, index: LoadedIndex): Promise<TextE
   return { ...entry, pageNumber, position, page: await index.text(pageNumber) };
 }
 
-function wantedWords(words: readonly WordPostings[]): Wanted {
+function searchTerms(words: readonly WordPostings[]): SearchTerms {
   const all = words.flatMap(({ candidates, query }) => {
     const exact = candidates.some(({ fit }) => fit === 1);
     const closed = candidates.filter(({ word, fit }) => fit === 1 || !exact || !word.startsWith(query.word));
@@ -164,7 +164,7 @@ function wantedWords(words: readonly WordPostings[]): Wanted {
   return { words: new Set(all), starts };
 }
 
-function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly SearchHit[] {
+function toHit(entry: TextEntry, terms: SearchTerms, index: LoadedIndex): readonly SearchHit[] {
   const { page, position, pageNumber, score } = entry;
   const section = page?.[3][position];
   if (!page || !section) return [];
@@ -174,11 +174,11 @@ function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly S
     {
       url: id === "" ? route : `${route}#${id}`,
       route,
-      title: markText(title, wanted),
+      title: markText(title, terms),
       ...(endpoint === "" ? {} : { endpoint }),
-      ...(heading === "" ? {} : { heading: markText(heading, wanted) }),
+      ...(heading === "" ? {} : { heading: markText(heading, terms) }),
       trail: trailOf(sections, position),
-      excerpt: excerpt(text, wanted),
+      excerpt: excerpt(text, terms),
       facets: facetsOf(pageNumber, index),
       score: Math.round(score * 100) / 100,
     },

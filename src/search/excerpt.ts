@@ -10,7 +10,7 @@ export interface MarkedText {
 }
 
 /** Words to mark, and prefixes still being typed. */
-export interface Wanted {
+export interface SearchTerms {
   readonly words: ReadonlySet<string>;
   readonly starts: readonly string[];
 }
@@ -19,13 +19,13 @@ const LENGTH = 170;
 const LEAD = 40;
 
 /** Marks the wanted words in a whole text. */
-export function markText(text: string, wanted: Wanted): MarkedText {
-  return { text, marks: findMarks(text, wanted).map(({ start, end }) => [start, end] as const) };
+export function markText(text: string, terms: SearchTerms): MarkedText {
+  return { text, marks: findMarks(text, terms).map(({ start, end }) => [start, end] as const) };
 }
 
 /** The part of a text with the most distinct wanted words, cut at word boundaries. */
-export function excerpt(text: string, wanted: Wanted): MarkedText {
-  const marks = findMarks(text, wanted);
+export function excerpt(text: string, terms: SearchTerms): MarkedText {
+  const marks = findMarks(text, terms);
   const first = bestStart(marks);
   let from = Math.max(0, first - LEAD);
   if (from > 0) from = Math.max(0, text.lastIndexOf(" ", from) + 1);
@@ -47,7 +47,7 @@ interface Mark {
   readonly word: string;
 }
 
-function findMarks(text: string, { words, starts }: Wanted): readonly Mark[] {
+function findMarks(text: string, { words, starts }: SearchTerms): readonly Mark[] {
   const marks: Mark[] = [];
   for (const match of tokenMatches(text)) {
     const token = match[0];

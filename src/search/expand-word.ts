@@ -111,12 +111,12 @@ function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Can
 }
 
 /** The index of the first word that is not smaller. */
-function firstAtOrAfter(sorted: readonly string[], wanted: string): number {
+function firstAtOrAfter(sorted: readonly string[], target: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < wanted) low = middle + 1;
+    if ((sorted[middle] ?? "") < target) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -91,8 +91,8 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
       const { first, hashes } = manifest.words;
       const from = start === "" ? 0 : lastAtOrBefore(first, start);
       const to = start === "" ? hashes.length - 1 : lastAtOrBefore(first, `${start}\uffff`);
-      const wanted = hashes.slice(from, to + 1);
-      return joinLists(await Promise.all(wanted.map((hash, at) => cached(wordListName(from + at, hash), parseList))));
+      const needed = hashes.slice(from, to + 1);
+      return joinLists(await Promise.all(needed.map((hash, at) => cached(wordListName(from + at, hash), parseList))));
     },
     async postings(word) {
       const known = parsed.get(word);
@@ -180,13 +180,13 @@ function pagesOfSections(firstSections: Uint32Array): Uint32Array {
 }
 
 /** The index of the last value that is not greater; 0 if all are. */
-function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, wanted: Value): number {
+function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, target: Value): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const value = sorted[middle];
-    if (value !== undefined && value <= wanted) low = middle;
+    if (value !== undefined && value <= target) low = middle;
     else high = middle - 1;
   }
   return low;

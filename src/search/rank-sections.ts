@@ -34,7 +34,7 @@ const HEIGHTS = 1024;
 export function rankSections(
   words: readonly WordPostings[],
   index: LoadedIndex,
-  isWanted: (section: number) => boolean,
+  isIncluded: (section: number) => boolean,
 ): Ranking {
   const size = index.manifest.sections;
   const scores = new Float64Array(size);
@@ -45,7 +45,7 @@ export function rankSections(
   for (let section = 0; section < size; section++) {
     const score = scores[section] ?? 0;
     if (score === 0) continue;
-    if (!isWanted(section)) scores[section] = 0;
+    if (!isIncluded(section)) scores[section] = 0;
     else {
       const completeness = whole === 0 ? 1 : Math.min(1, (weights[section] ?? 0) / whole);
       scores[section] = score * (0.02 + completeness) ** COMPLETENESS;

@@ -280,7 +280,7 @@ describe("ports", () => {
     );
   });
 
-  test("listens on both local addresses, or only on the given host", async () => {
+  test("listens on both local IP addresses, or only on the configured host", async () => {
     const { port } = await start();
     expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
     const other = await start({ host: "127.0.0.2" });
@@ -365,7 +365,7 @@ describe("the live channel", () => {
   });
 });
 
-test("runs nothing in an SVG opened by itself", async () => {
+test("runs nothing in an SVG opened directly", async () => {
   const { port } = await start();
   const { headers } = await send(port, "/a.svg");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);

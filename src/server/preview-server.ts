@@ -73,8 +73,9 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
     send: live.send,
     close: async () => {
       live.close();
+      const closed = servers.map(closeServer);
       await options.mcp?.close();
-      await Promise.all(servers.map(closeServer));
+      await Promise.all(closed);
     },
   };
 }

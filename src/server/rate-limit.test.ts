@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-test("limits requests per address and minute, except from this machine", () => {
+test("limits requests per IP address and minute, except from this machine", () => {
   const allows = createRateLimit(2);
   expect([allows("203.0.113.7", 0), allows("203.0.113.7", 1), allows("203.0.113.7", 2)]).toEqual([true, true, false]);
   expect(allows("203.0.113.8", 3)).toBe(true);

@@ -206,7 +206,7 @@ describe("files", () => {
     expect(headers["cache-control"]?.includes("immutable")).toBe(isImmutable);
   });
 
-  test("runs nothing in an SVG opened by itself", async () => {
+  test("runs nothing in an SVG opened directly", async () => {
     const { port } = await start(build());
     expect((await send(port, "/drawing.svg")).headers).toMatchObject({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -432,7 +432,7 @@ describe("requests", () => {
     expect(await send(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 
-  test("accepts local and configured names on local addresses, and exactly one host", async () => {
+  test("accepts local and configured names on local IP addresses, and exactly one host", async () => {
     const local = await start(build(), { allowedHosts: ["docs.acme.dev"] });
     const under = async (port: number, host: string) => (await send(port, "/", { headers: { host } })).status;
     for (const name of ["localhost", "127.0.0.1", "docs.acme.dev", "x.localhost:1234", "[::1]"])

@@ -143,8 +143,8 @@ test("passes a context of a stateless component to the islands inside it", async
 });
 
 test("passes the context of an island to islands in Markdown and built-in components", async () => {
-  const given = ["given", "given", "given"];
-  expect(await clickAll("#two .show")).toEqual(given);
+  const expected = ["given", "given", "given"];
+  expect(await clickAll("#two .show")).toEqual(expected);
   await page.locator(".change").click();
   await expect
     .poll(async () => (await page.locator("#two .show").allTextContents()).map((text) => text.replace(/\d+$/, "")))

@@ -121,7 +121,7 @@ test.each(NAMES)("%s: a drawing opened by itself runs nothing", async (name) => 
   });
 });
 
-test.each(["", "/api-reference/list"])("a diagram runs nothing, and its links lead nowhere (%j)", async (path) => {
+test.each(["", "/api-reference/list"])("a diagram runs nothing, and has no working links (%j)", async (path) => {
   await withPage({ bypassCSP: true }, async (page) => {
     await page.goto(`${urls["dev"]}${path}`);
     const content = page.locator("#content-area");

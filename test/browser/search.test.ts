@@ -93,6 +93,25 @@ test("opens on Ctrl+K, finds a misspelled heading and goes there on Enter", asyn
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
 
+test("keeps what a reader types while search loads", async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/search-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}${BASE}`);
+  await page.locator("html.js").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Verify ");
+  release();
+  await page.locator(".search-dialog[open]").waitFor();
+  await page.keyboard.type("signatures");
+  expect(await page.locator(".search-input").inputValue()).toBe("Verify signatures");
+});
+
 test("waits for the results of the last words on Enter", async () => {
   await openPage();
   await page.keyboard.press("Control+k");

@@ -169,7 +169,7 @@ describe("search_docs", () => {
     expect((data["results"] as readonly { page: string }[]).map(({ page }) => page)).not.toContain("/guides/start");
   });
 
-  test.each<[message: string, given: unknown]>([
+  test.each<[message: string, args: unknown]>([
     ['"query" is missing: Search query.', {}],
     ['"query" is empty: Search query.', { query: " " }],
     ['"query" must be a string.', { query: 3 }],

@@ -95,7 +95,7 @@ test("reads channels, operations, messages, servers and security alike", async (
   expect(await old.problems()).toEqual([]);
 });
 
-test("finds a version 2 channel by its address on a hand-written page, and locates errors", async () => {
+test("finds a version 2 channel by its `address` on a hand-written page, and locates errors", async () => {
   const broken = V2.replace("#/components/messages/Reading'", "#/components/messages/Gone'");
   const page = '---\ntitle: Mine\nasyncapi: "events.yaml stations/{id}/readings"\n---\nHello.\n';
   const docs = docsJson({ pages: ["mine"] });

@@ -126,3 +126,29 @@ test("explains a missing page in the preview while its spec is broken, but not i
   });
   expect(await missing(false)).not.toContain("lectern-problems");
 });
+
+test("puts a short description of a response next to its status, and one with a link below it", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: {
+        "/a": {
+          get: {
+            summary: "A",
+            responses: {
+              400: { description: "A value is invalid; `details` says **which**." },
+              429: { description: "See [limits](https://a.example)." },
+            },
+          },
+        },
+      },
+    },
+  });
+  const page = await site.page("/api-reference/a");
+  expect(page).toContain(
+    ">400</code>\n<span>A value is invalid; <code>details</code> says <strong>which</strong>.</span></div>",
+  );
+  expect(page).toContain('>429</code>\n</summary><div class="expandable-body"><p>See <a');
+});

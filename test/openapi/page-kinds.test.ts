@@ -179,7 +179,7 @@ operations:
   hear: { action: receive, channel: { $ref: "#/channels/user" }, messages: [{ $ref: "#/channels/user/messages/ask" }] }
 `;
 
-test("shows address, servers, parameters, operations and messages of a channel", async () => {
+test("shows `address`, servers, parameters, operations and messages of a channel", async () => {
   const site = testSite(
     { "docs.json": docsJson({ groups: [{ group: "Events", asyncapi: "events.yaml" }] }), "events.yaml": EVENTS },
     PLAIN,

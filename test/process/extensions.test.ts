@@ -159,3 +159,40 @@ export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\$
     await preview.close();
   }
 });
+
+test("follows files, folders and packages that hooks read in a preview", async () => {
+  const preview = await startPreview({
+    "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
+    "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
+    "lectern.config.ts": `import { readdirSync, readFileSync } from "node:fs";
+import { word } from "acme-theme";
+import { html } from "lectern/components";
+const data = new URL("./data/", import.meta.url);
+export default {
+  layout: { slots: { footer: () => html\`<b>\${word} \${readdirSync(data).join()} \${readFileSync(new URL("a.txt", data), "utf8")}</b>\` } },
+  artifacts: [{ path: "copy.txt", body: (site) => site.read("data/a.txt") }],
+  theme: { stylesheets: [new URL("./theme.css", import.meta.url)] },
+};`,
+    "data/a.txt": "one",
+    "theme.css": ".acme { top: 1px }",
+    "node_modules/acme-theme/package.json": '{ "name": "acme-theme", "type": "module", "exports": "./index.js" }',
+    "node_modules/acme-theme/index.js": 'export const word = "first";',
+  });
+  const text = async (path: string): Promise<string> => (await fetch(new URL(path, preview.url))).text();
+  const css = async (): Promise<string> => text(/\/_lectern\/site-[^"]+\.css/.exec(await text("/"))?.[0] ?? "");
+  try {
+    expect(await text("/")).toContain("<b>first a.txt one</b>");
+    expect([await text("/copy.txt"), await css()]).toEqual(["one", expect.stringContaining(".acme{top:1px}")]);
+    preview.write("data/a.txt", "two");
+    await expect.poll(() => text("/")).toContain("<b>first a.txt two</b>");
+    expect(await text("/copy.txt")).toBe("two");
+    preview.write("data/b.txt", "");
+    await expect.poll(() => text("/")).toContain("<b>first a.txt,b.txt two</b>");
+    preview.write("theme.css", ".acme { top: 2px }");
+    await expect.poll(css).toContain(".acme{top:2px}");
+    preview.write("node_modules/acme-theme/index.js", 'export const word = "second";');
+    await expect.poll(() => text("/"), { timeout: 10_000 }).toContain("<b>second a.txt,b.txt two</b>");
+  } finally {
+    await preview.close();
+  }
+});

@@ -118,7 +118,7 @@ test("stops a build over its limits, says so and keeps the previous output", asy
 }, 60_000);
 
 test.each([
-  [["build", "--untrusted", "--max-time", "0"], "--max-time needs a whole number"],
+  [["build", "--untrusted", "--max-time", "0"], "--max-time must be a whole number"],
   [["check", "--untrusted", "--fix"], "--fix does not work with --untrusted"],
   [["dev", "--untrusted", "--open"], "--open does not work with --untrusted"],
 ])("rejects lectern %j", async (words, message) => {

@@ -31,7 +31,7 @@ const MAX_NAMES = 3;
 /** The summary, one line per item. */
 export function buildSummary(result: BuildResult): string {
   const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
-  // Without problems it says nothing of them, because links, for one, were not checked.
+  // "No problems" would be misleading, because links, among others, were not checked.
   const problems = diagnostics.length === 0 ? "" : `, ${countsToText(countProblems(diagnostics))}`;
   const lines = [
     `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}${problems} → ${out}`,

@@ -59,7 +59,7 @@ export type RenderThread = Pick<Worker, "postMessage" | "terminate" | "on">;
 /** Sends pages to threads in order, and holds the results until they are taken. */
 export function createPool(routes: readonly Route[], threads: readonly RenderThread[]): RenderPool {
   const done = new Map<Route, PageTexts>();
-  const given = new Map<Route, ((texts: PageTexts | undefined) => void) | undefined>();
+  const assigned = new Map<Route, ((texts: PageTexts | undefined) => void) | undefined>();
   const passed = new Set<Route>();
   const open = new Map(threads.map((thread) => [thread, 0]));
   let next = 0;
@@ -73,23 +73,23 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
       if (count > CHUNK) continue;
       const chunk = routes.slice(next, next + CHUNK).filter((route) => !passed.has(route));
       next += CHUNK;
-      for (const route of chunk) given.set(route, undefined);
+      for (const route of chunk) assigned.set(route, undefined);
       open.set(thread, count + chunk.length);
       thread.postMessage(chunk);
     }
   };
   const fail = (): void => {
     isBroken = true;
-    for (const resolve of given.values()) resolve?.(undefined);
-    given.clear();
+    for (const resolve of assigned.values()) resolve?.(undefined);
+    assigned.clear();
   };
   for (const thread of threads) {
     thread.on("error", fail);
     thread.on("exit", fail);
     thread.on("message", ({ route, texts }: RenderedTexts) => {
       open.set(thread, (open.get(thread) ?? 1) - 1);
-      const resolve = given.get(route);
-      given.delete(route);
+      const resolve = assigned.get(route);
+      assigned.delete(route);
       if (resolve) resolve(texts);
       else done.set(route, texts);
       if (!resolve) waiting += sizeOf(texts);
@@ -106,7 +106,7 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
         give();
         return texts;
       }
-      if (given.has(route)) return new Promise((resolve) => given.set(route, resolve));
+      if (assigned.has(route)) return new Promise((resolve) => assigned.set(route, resolve));
       passed.add(route);
       return undefined;
     },

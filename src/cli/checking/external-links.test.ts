@@ -127,7 +127,7 @@ test("follows redirects with one checked request at a time", async () => {
   ]);
 });
 
-test("never reaches a private address through a redirect or a host name", async () => {
+test("never reaches a private IP address through a redirect or a host name", async () => {
   let hits = 0;
   const server = createServer((_, response) => {
     hits++;

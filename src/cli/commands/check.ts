@@ -19,7 +19,7 @@ import {
 
 export const check: Command = {
   name: "check",
-  summary: "Find problems in the site and fix them automatically where possible",
+  summary: "Find problems in the site, and fix them with --fix",
   parameters: "[dir]",
   maxArguments: 1,
   guide: "/quality/check",

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
+import { beforeRestart, isRestarted } from "../../files/recovery.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
@@ -45,7 +46,7 @@ export const dev: Command = {
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: all of it)" },
+    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: the whole site)" },
     open: { summary: "Open the site in the browser" },
     untrusted: UNTRUSTED_OPTIONS.untrusted,
     "max-memory": UNTRUSTED_OPTIONS["max-memory"],
@@ -74,7 +75,12 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const opened = await openFiles(project.root, terms, { args, context });
   const server = await startServer(opened, port.value ?? DEFAULT_PORT, { args, context });
   greet(context, server, { host: args.values.get("host"), duration: context.now() - startedAt });
-  if (args.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
+  beforeRestart(() => {
+    void server.close();
+    return ["--port", String(server.port)];
+  });
+  if (args.flags.has("open") && !isRestarted())
+    openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
   await stayCurrent(opened, context);
   await server.close();
   return EXIT.fine;

@@ -78,14 +78,21 @@ export async function openFiles(
     change: async (paths) => {
       files.refresh(paths);
       hashes?.renew(paths);
-      const before = extensions.current;
-      const read = new Set(before.traced().inputs.map(([, name]) => name));
-      const isReloaded = paths.some((path) => before.files.has(path) || read.has(path) || CONFIG_NAMES.includes(path));
+      const isReloaded = paths.some((path) => CONFIG_NAMES.includes(path)) || isInput(extensions.current, paths);
       if (isReloaded) extensions.current = await load();
       // New extensions, like a new configuration, may change every page.
       output.changed(isReloaded ? [...paths, "docs.json"] : paths);
     },
   };
+}
+
+/** True if the config consists of one of these files, or has read it or listed its folder. */
+function isInput({ files, traced }: Extensions, paths: readonly string[]): boolean {
+  const inputs = traced().inputs;
+  const read = new Set(inputs.map(([, name]) => name));
+  const listed = new Set(inputs.flatMap(([kind, name]) => (kind === "names" ? [name] : [])));
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return paths.some((path) => files.has(path) || read.has(path) || listed.has(folderOf(path)));
 }
 
 const rejectFetch = async (): Promise<FetchedText> => ({ problem: "--untrusted makes no requests" });

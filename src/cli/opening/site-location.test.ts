@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBase, parsePort, parseSiteLocation } from "./site-location.ts";
 
-test.each<[given: string | undefined, base: string]>([
+test.each<[value: string | undefined, base: string]>([
   [undefined, ""],
   ["", ""],
   ["/", ""],

@@ -10,7 +10,7 @@ import { type Arguments, type Context, complain, EXIT, type Option, reject } fro
 
 /** Options of commands that can open untrusted projects. */
 export const UNTRUSTED_OPTIONS = {
-  untrusted: { summary: "Build without running the project's code, in a sandboxed process" },
+  untrusted: { summary: "Run in a sandbox, without executing the project's code" },
   "max-memory": { value: "<MB>", summary: "Memory limit with --untrusted (default: 2048)" },
   "max-time": { value: "<seconds>", summary: "Time limit with --untrusted (default: 300)" },
 } as const satisfies Readonly<Record<string, Option>>;

@@ -76,9 +76,11 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       const isThere = (path: string): boolean => known.files.locate(path) !== undefined;
       const before = paths.filter(isThere).length;
       const preview = await open();
+      // Its stylesheets are part of one whose name changes with it.
+      const ofConfig = preview.site.extensions.current.files;
       await preview.change(paths);
       // Added or removed stylesheets change the pages that load them.
-      const isSame = before === paths.length && paths.every(isThere);
+      const isSame = before === paths.length && paths.every((path) => isThere(path) && !ofConfig.has(path));
       const images = paths.filter((path) => IMAGE.test(path));
       if (isSame && paths.every((path) => path.endsWith(".css"))) host.send({ type: "css" });
       else host.send({ type: "reload", ...(images.length > 0 ? { images } : {}) });

@@ -61,9 +61,10 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
     open(text) {
       if (!root.isConnected) document.body.append(root);
       if (!root.open) showDialog(root);
-      if (text !== undefined) input.value = text;
       input.focus();
-      input.select();
+      // The caret stays after the text, so that a reader can continue it.
+      if (text === undefined) input.select();
+      else input.value = text;
       searcher.update();
     },
   };

@@ -16,13 +16,19 @@ export function startSearch(): void {
     await loadStyle(button.dataset["searchStyle"]);
     return script;
   };
-  const open = (text?: string): void => {
-    const shown = document.querySelector<HTMLElement>("[data-search]") ?? button;
-    void load().then(({ openSearch }) => openSearch(shown, text));
+  const open = async (text = ""): Promise<void> => {
+    // Keeps what a reader types before the dialog opens.
+    const type = (event: KeyboardEvent): void => {
+      if (event.key.length === 1) text += event.key;
+    };
+    document.addEventListener("keypress", type);
+    const { openSearch } = await load();
+    document.removeEventListener("keypress", type);
+    openSearch(document.querySelector<HTMLElement>("[data-search]") ?? button, text || undefined);
   };
   const key = button.querySelector("kbd");
   if (key && /Mac|iPhone|iPad/.test(navigator.platform)) key.textContent = "⌘K";
-  onClick("[data-search]", () => open());
+  onClick("[data-search]", () => void open());
   // Preload on hover or focus, so the script is ready when the button is pressed.
   for (const type of ["pointerover", "focusin"]) {
     document.addEventListener(type, (event) => {
@@ -32,10 +38,10 @@ export function startSearch(): void {
   document.addEventListener("keydown", (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
-    open();
+    void open();
   });
   const text = new URLSearchParams(location.search).get("search");
-  if (text !== null) open(text);
+  if (text !== null) void open(text);
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -178,7 +178,7 @@ operations: { o: { channel: { $ref: "#/channels/a" }, action: 3, messages: [3], 
   expect(view.operations.map(({ action }) => action)).toEqual(["send"]);
 });
 
-test("shows the protocol version of a server and where a reply address comes from", () => {
+test("shows the protocol version of a server and where the `address` of a reply comes from", () => {
   const view = describe(`
 asyncapi: 3.0.0
 servers:

@@ -11,7 +11,7 @@ function read(text: string): { readonly channels: readonly unknown[]; readonly p
   };
 }
 
-test("lists channels in order, with title, address, tags and page settings", () => {
+test("lists channels in order, with title, `address`, tags and page settings", () => {
   const { channels, problems } = read(`
 asyncapi: 3.0.0
 info: { title: Events, version: "1", tags: [{ name: users, x-group: Users and teams }] }

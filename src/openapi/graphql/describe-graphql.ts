@@ -174,7 +174,7 @@ function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[
   return uses;
 }
 
-/** The operation as code: by itself, with its variables and, if the URL is known, as a request in every language. */
+/** The operation as code: alone, with its variables and, if the URL is known, as a request in every language. */
 export function graphqlSamples(
   { query, variables }: ExampleOperation,
   { kind }: ApiPart,

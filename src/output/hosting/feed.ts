@@ -67,11 +67,11 @@ function updateItems(update: HtmlElement, urls: SiteUrls): readonly FeedItem[] {
     tags: (update.attributes.get("data-tags") ?? "").split(",").filter(Boolean),
     date: parseDate(label) ?? parseDate(description),
   };
-  const given = readGiven(update.attributes.get("data-rss"));
-  const parts = given ? [] : splitAtHeadings(content);
+  const authored = parseAuthored(update.attributes.get("data-rss"));
+  const parts = authored ? [] : splitAtHeadings(content);
   if (parts.length === 0) {
-    const title = given?.title ?? joinTitle(label, description || firstWords(content));
-    return [{ ...common, title, description: given?.description ?? feedContent(content, urls) }];
+    const title = authored?.title ?? joinTitle(label, description || firstWords(content));
+    return [{ ...common, title, description: authored?.description ?? feedContent(content, urls) }];
   }
   return parts.map(({ heading, nodes }) => ({
     ...common,
@@ -110,7 +110,9 @@ function textIn(element: HtmlElement, className: string): string {
 }
 
 /** The author's own title and description for the feed. */
-function readGiven(json: string | undefined): { readonly title?: string; readonly description?: string } | undefined {
+function parseAuthored(
+  json: string | undefined,
+): { readonly title?: string; readonly description?: string } | undefined {
   if (json === undefined) return undefined;
   const value: unknown = JSON.parse(json);
   if (typeof value !== "object" || value === null) return undefined;

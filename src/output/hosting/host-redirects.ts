@@ -60,20 +60,20 @@ export function vercelRedirects(site: Site, base: string, published: Published):
  */
 function vercelSource(path: string): string {
   const nextName = starNames();
-  return path.replace(/:([A-Za-z_]\w*)(\*?)|[*()+:]/g, (written: string, given?: string, star?: string, at = 0) => {
-    if (given !== undefined && star === "") return written;
-    if (given === undefined && written !== "*") return `\\${written}`;
+  return path.replace(/:([A-Za-z_]\w*)(\*?)|[*()+:]/g, (written: string, name?: string, star?: string, at = 0) => {
+    if (name !== undefined && star === "") return written;
+    if (name === undefined && written !== "*") return `\\${written}`;
     const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
-    return `:${given ?? nextName()}${isWhole ? "*" : "(.*)"}`;
+    return `:${name ?? nextName()}${isWhole ? "*" : "(.*)"}`;
   });
 }
 
 /** A destination in Vercel's syntax, with named placeholders. */
 function vercelDestination(path: string): string {
   const nextName = starNames();
-  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, at: number) => {
+  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, name: string | undefined, at: number) => {
     const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
-    return `:${given ?? nextName()}${isWhole ? "*" : ""}`;
+    return `:${name ?? nextName()}${isWhole ? "*" : ""}`;
   });
 }
 

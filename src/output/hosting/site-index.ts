@@ -136,13 +136,13 @@ function toIndexedPage(page: Page): IndexedPage {
   const steps = (page.trail.length > 0 ? page.trail : (page.nearby ?? [])).map(({ node }) => node);
   const labelOf = (kind: string): string | undefined => steps.find((node) => node.kind === kind)?.label;
   const facets = { product: labelOf("product"), version: labelOf("version"), language: labelOf("language") };
-  const given = Object.entries({ ...facets, tab: labelOf("tab") }).filter(([, label]) => label !== undefined);
+  const labels = Object.entries({ ...facets, tab: labelOf("tab") }).filter(([, label]) => label !== undefined);
   return {
     route: page.route,
     title: page.title,
     ...(page.description === undefined ? {} : { description: withoutMarks(page.description) }),
     trail: page.trail.map(({ node }) => node.label),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(labels),
     markdown: markdownFile(page.route),
   };
 }

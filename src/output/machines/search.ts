@@ -104,8 +104,8 @@ export class SearchOutput {
   async #build(): Promise<Iterable<IndexFile>> {
     const startedAs = this.#generation;
     const site = await this.#source.site();
-    const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
-    const missing = wanted.filter((page) => !this.#indexed.has(page.route));
+    const searchable = [...site.pages.values()].filter((page) => page.visibility.search);
+    const missing = searchable.filter((page) => !this.#indexed.has(page.route));
     for (const [count, page] of missing.entries()) {
       const rendered = await this.#source.body(page);
       // Files changed meanwhile: start over, so that an index never mixes two states.
@@ -115,7 +115,7 @@ export class SearchOutput {
     }
     if (this.#generation !== startedAs) return this.#build();
     const indexer = await this.#open();
-    const routes = wanted.map(({ route }) => route);
+    const routes = searchable.map(({ route }) => route);
     const files = await indexer.build(routes);
     if (indexer.state) this.#source.cache()?.saveIndex(indexer.state(routes));
     return files;

@@ -35,7 +35,7 @@ export interface CardInput {
 }
 
 const MAX_CACHED = 20_000;
-/** Images in work at the same time. Each takes 3 MB. */
+/** Maximum number of images drawn concurrently. Each takes 3 MB. */
 const MAX_AHEAD = 3;
 const DRAWABLE: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -111,7 +111,7 @@ export function createCards({ site, files, root, drawsAll }: CardInput): Cards |
 }
 
 /**
- * Draws images before they are requested: a build requests all of them in the order of pages, and drawing takes other
+ * Draws images before they are requested: a build requests all of them in page order, and drawing runs in other
  * threads. Pages with the same name share an image.
  */
 function drawAhead(

@@ -80,8 +80,8 @@ export class PageOrigins {
   }
 
   #isDated(page: Page): boolean {
-    const wanted = page.frontmatter.timestamp ?? this.#input.site.config.metadata.timestamp;
-    return wanted === true && page.kind === "document" && this.#input.files.locate(page.path) !== undefined;
+    const isDated = page.frontmatter.timestamp ?? this.#input.site.config.metadata.timestamp;
+    return isDated === true && page.kind === "document" && this.#input.files.locate(page.path) !== undefined;
   }
 
   async #committed(page: Page): Promise<string | undefined> {

@@ -65,8 +65,8 @@ export function builtInToPiece({ component, props, children }: BuiltInTag, walke
     content ??= markupToPiece(children.html().markup);
     return content;
   };
-  const given = { markdown: () => inner().text, source, text, empty };
-  const markdown = component.markdown(readWords(component, props, walker), given, markdownContext(walker));
+  const childContent = { markdown: () => inner().text, source, text, empty };
+  const markdown = component.markdown(readWords(component, props, walker), childContent, markdownContext(walker));
   return { text: markdown, isBlock: !component.inline && isBlockComponent(component.name, () => inner().isBlock) };
 }
 

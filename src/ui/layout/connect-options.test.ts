@@ -31,7 +31,7 @@ test.each(["mcp", "cursor", "assistant", "constructor"])("omits %s where the sit
   expect(renderConnectOption(option, { ...input, layout: testOptions() }).markup).toBe("");
 });
 
-test("gives every assistant and editor a mark of its own", () => {
+test("gives every assistant and editor its own mark", () => {
   const options = ["chatgpt", "claude", "perplexity", "grok", "aistudio", "devin", "mcp", "cursor", "vscode"] as const;
   const { markup } = renderContextMenu({ ...input, options, markdown: "/docs/a.md", path: "/docs/a" });
   const [, list = ""] = markup.split('class="menu-list"');

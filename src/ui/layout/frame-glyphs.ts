@@ -24,7 +24,7 @@ export const PAPER: Html = glyph(
   '<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4"/>',
 );
 
-/** Marks of our own, to tell the assistants and editors of the page menu apart. */
+/** Our own marks for the assistants and editors in the page menu, so that readers can tell them apart. */
 export const MARKS: Readonly<Record<string, Html>> = {
   aistudio: glyph('<path d="M12 3c1 5.5 3.5 8 9 9-5.5 1-8 3.5-9 9-1-5.5-3.5-8-9-9 5.5-1 8-3.5 9-9z"/>'),
   chatgpt: glyph('<path d="M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 3v9l7.8 4.5M12 12l-7.8 4.5"/>'),

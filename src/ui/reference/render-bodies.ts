@@ -15,7 +15,7 @@ import { parameterField } from "./parameter-fields.ts";
 import { phraseToHtml } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
-import { renderMore } from "./render-facts.ts";
+import { renderInline, renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
@@ -149,10 +149,11 @@ interface ResponseLocation {
 function renderResponse(response: ResponseView, location: ResponseLocation, tools: ReferenceTools): Html {
   const { status, summary, description, headers, contents, links, more } = response;
   const scope = `${location.scope} ${status}`;
-  // A plain phrase goes next to the status; text with markup would not fit there.
-  const short =
-    summary === undefined && description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
-  const phrase = (summary !== undefined || short) && html`<span>${summary ?? description}</span>`;
+  // A phrase goes next to the status; longer text, and links, which a summary must not contain, go below it.
+  const isLine = summary === undefined && description !== undefined && /^.{1,120}$/.test(description);
+  const line = isLine ? renderInline(description, tools) : EMPTY_HTML;
+  const short = isLine && !/<(?!\/?(?:code|em|strong)>)/.test(line.markup);
+  const phrase = (summary !== undefined || short) && html`<span>${summary ?? line}</span>`;
   const text = !short && description && tools.safeMarkdown(description);
   const list =
     headers.length > 0 &&

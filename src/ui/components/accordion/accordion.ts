@@ -29,7 +29,7 @@ export const accordion: Component = defineComponent({
     const root = rootAttributes("Accordion", "accordion", { ...props, id });
     const body = context.withoutToc(() => children.html());
     return html`<details${root}${attributes({ open: props.defaultOpen })}><summary${part("accordion-button", "accordion-summary")}>${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="accordion-head"><span${part("accordion-title")}>${title}</span>${
-      props.description && html`<span${part("accordion-description")}>${props.description}</span>`
+      props.description && html`\n<span${part("accordion-description")}>${props.description}</span>`
     }</span></summary><div${part("accordion-content", "accordion-body")}>${body}</div></details>`;
   },
   markdown: (props, children, context) =>

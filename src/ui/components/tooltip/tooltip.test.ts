@@ -11,7 +11,7 @@ test("a tooltip in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<span class="tooltip" data-component-name="Tooltip" data-tooltip data-side="bottom" data-align="center"><span class="tooltip-term" tabindex="0" aria-describedby="lectern-tip">API</span><span class="tooltip-tip" role="tooltip" id="lectern-tip"><strong>API</strong> Application interface <a href="/base/api">More</a></span></span>"`,
+    `"<span class="tooltip" data-component-name="Tooltip" data-tooltip data-side="bottom" data-align="center"><span class="tooltip-term" tabindex="0" aria-describedby="lectern-tip">API</span><span class="tooltip-tip" role="tooltip" id="lectern-tip"><span class="visually-hidden"> (</span><strong>API<span class="visually-hidden">:</span></strong> Application interface <a href="/base/api">More</a><span class="visually-hidden">)</span></span></span>"`,
   );
 });
 

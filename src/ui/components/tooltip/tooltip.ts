@@ -1,6 +1,6 @@
 // A definition shown on hover and focus, by CSS alone.
 
-import { attributes, html } from "../../../base/html.ts";
+import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { choice, inline, requiredInline, text } from "../../props.ts";
@@ -24,9 +24,11 @@ export const tooltip: Component = defineComponent({
     const id = context.uniqueId("tooltip", "lectern-tip", 2);
     const classes = props.className ? `tooltip ${props.className}` : "tooltip";
     const link = props.cta && props.href && html` <a href="${context.href(props.href)}">${props.cta}</a>`;
-    return html`<span class="${classes}" data-component-name="Tooltip"${attributes({ [TOOLTIP]: true, [SIDE]: props.side })} data-align="${props.align}"><span class="tooltip-term" tabindex="0" aria-describedby="${id}">${unwrapParagraph(children.html())}</span><span class="tooltip-tip" role="tooltip" id="${id}">${
-      props.headline && html`<strong>${props.headline}</strong> `
-    }${props.tip}${link}</span></span>`;
+    // In text without styles, the definition is in parentheses.
+    const hidden = (mark: string): Html => html`<span class="visually-hidden">${mark}</span>`;
+    return html`<span class="${classes}" data-component-name="Tooltip"${attributes({ [TOOLTIP]: true, [SIDE]: props.side })} data-align="${props.align}"><span class="tooltip-term" tabindex="0" aria-describedby="${id}">${unwrapParagraph(children.html())}</span><span class="tooltip-tip" role="tooltip" id="${id}">${hidden(" (")}${
+      props.headline && html`<strong>${props.headline}${hidden(":")}</strong> `
+    }${props.tip}${link}${hidden(")")}</span></span>`;
   },
   markdown: (props, children, context) => {
     const link = props.cta && props.href ? `[${context.text(props.cta)}](${context.href(props.href)})` : "";
