@@ -90,6 +90,8 @@ test("reports a missing family with the install command and uses Inter", async (
   ]);
   expect(sans).toBe('"Open Sans",Inter,"Inter Fallback",ui-sans-serif,system-ui,sans-serif');
   expect(preloads).toEqual(["/docs/_lectern/fonts/inter.woff2"]);
+  // Too long for a file name.
+  expect((await fontsOf({ family: "x".repeat(5000) })).problems).toHaveLength(1);
 });
 
 test("does not report a family loaded by a project stylesheet", async () => {

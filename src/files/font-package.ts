@@ -80,6 +80,11 @@ export function findPackage(folder: string, name: string): string | undefined {
   return above === folder ? undefined : findPackage(above, name);
 }
 
+/** False for names that no file system can have, too. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

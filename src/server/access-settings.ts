@@ -62,7 +62,7 @@ export function readAccessSettings(
     if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
       fail(`"sessionKey" must have at least ${MIN_KEY_LENGTH} characters`);
     const url = textAt(settings["url"], "url");
-    if (url !== undefined && !/^https?:\/\/[^/]+$/.test(url))
+    if (url !== undefined && !(/^https?:\/\/[^/]+$/.test(url) && URL.canParse(url)))
       fail('"url" must be an origin such as https://docs.example.com');
     const hours = settings["sessionHours"] ?? 12;
     if (typeof hours !== "number" || !(hours > 0 && hours <= 8760))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { startProvider, type TestProvider } from "../support/openid-provider.ts";
 import { lectern, type Running, startLectern } from "../support/process.ts";
+import { getRaw, sendRaw } from "../support/raw-http.ts";
 import { docsJson } from "../support/site.ts";
 
 let folder: TestFolder;
@@ -27,6 +28,7 @@ beforeAll(async () => {
       sessionKey: KEY,
       passwords: [{ password: "$PARTNER_PASSWORD", groups: ["partner"] }, { password: "everything-8" }],
     },
+    "url.json": { url: "https://docs.test", sessionKey: KEY, passwords: [{ password: "everything-8" }] },
     "oidc.json": {
       sessionKey: KEY,
       oidc: { issuer: provider.issuer, clientId: "docs", clientSecret: "$CLIENT_SECRET" },
@@ -216,6 +218,26 @@ describe("passwords", () => {
     expect(form.headers.get("content-security-policy")).toContain("default-src 'none'");
     const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(url, "guess")));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  });
+
+  test("accepts the host name of the configured URL, for pages and assistants", async () => {
+    const port = Number(new URL(await serve("groups", "url.json")).port);
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const lines = [`Content-Length: ${body.length}`, "Accept: application/json, text/event-stream"];
+    for (const [host, status] of [
+      ["docs.test", 200],
+      ["evil.test", 403],
+    ] as const) {
+      expect((await getRaw(port, "/", [`Host: ${host}`])).status).toBe(status);
+      const head = [
+        "POST /mcp HTTP/1.1",
+        `Host: ${host}`,
+        "Content-Type: application/json",
+        ...lines,
+        "Connection: close",
+      ];
+      expect((await sendRaw(port, `${head.join("\r\n")}\r\n\r\n${body}`)).status).toBe(status);
+    }
   });
 
   test("shows only public content of a site behind a sign-in", async () => {

@@ -73,17 +73,21 @@ const SITE = {
 /** What readers see of a page: its head, navigation and text, without what a preview adds. */
 function visible(html: string): string {
   const parts = html.match(/<title>[\s\S]*?<\/title>|<(nav|main)\b[\s\S]*?<\/\1>/g) ?? [];
-  return parts.join("\n").replace(/\?v=[\w-]+|data-lectern-(?:at|source)="[^"]*"/g, "");
+  return parts.join("\n").replace(/\?v=[\w-]+|data-(?:lectern-at|lectern-source|fragments)="[^"]*"/g, "");
 }
 
 type Get = (path: string) => Promise<string>;
 
-/** Every page of the preview is that of a build. */
+/** Pages compared after each change. */
+const SAMPLE = 400;
+
+/** Every page of the preview is that of a build; of a large site, a sample. */
 async function expectBuilt(folder: string, get: Get, hint: string): Promise<void> {
   await testRun(["build", "site", "--out", "cold", "--no-cache"], folder);
   const cold = join(folder, "cold");
   const paths = readdirSync(cold, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("index.html"));
-  for (const path of paths) {
+  const step = Math.ceil(paths.length / SAMPLE);
+  for (const path of paths.filter((_, index) => index % step === 0)) {
     const built = readFileSync(join(cold, path), "utf8");
     // A preview redirects, where a build needs a page.
     if (built.includes('http-equiv="refresh"')) continue;

@@ -66,7 +66,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   ]);
   const opened = await openSites(resolve(context.cwd, folder), { args, context, folder });
   if ("problem" in opened) return reject(context, opened.problem);
-  const { site, gate } = opened;
+  const { site, gate, hosts = [] } = opened;
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
   if (args.values.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
@@ -80,6 +80,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     site,
     ...(gate ? { gate } : {}),
     ...limits,
+    allowedHosts: [...limits.allowedHosts, ...hosts],
     ...(args.values.has("base") ? { base } : {}),
     ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
     version: packageVersion(),
@@ -172,12 +173,15 @@ async function openSites(
   const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
   const audiences = built ?? protectSite(site);
   const gate = createGate({ settings: settings.value, audiences, trustProxy: args.flags.has("trust-proxy"), onError });
-  return { site, gate };
+  const { url } = settings.value;
+  return { site, gate, ...(url === undefined ? {} : { hosts: [new URL(url).hostname] }) };
 }
 
 interface OpenedSites {
   readonly site: ServedSite;
   readonly gate?: Gate;
+  /** Names of the server in the access settings. */
+  readonly hosts?: readonly string[];
 }
 
 function readText(path: string): string | undefined {
