@@ -269,9 +269,14 @@ test("reports a wrong attribute at its tag", async () => {
 });
 
 test("reports an unknown icon and an unknown language", async () => {
-  expect(await problems('<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```')).toEqual([
+  expect(
+    await problems(
+      '<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```\n\n```pyhton\nx\n```\n\n```Sample output\nx\n```',
+    ),
+  ).toEqual([
     'index.mdx:4:1 icon/unknown Unknown icon "rockett". Did you mean "rocket"?',
-    'index.mdx:6:1 code/unknown-language Unknown language "brainfog"; the code is not highlighted. Use a supported language, or "text".',
+    'index.mdx:10:1 code/unknown-language Unknown language "pyhton"; the code is not highlighted. Did you mean "python"?',
+    'index.mdx:14:1 code/unknown-language Unknown language "Sample"; the code is not highlighted. Put the language before the title, as in ```text Sample.',
   ]);
 });
 

@@ -2,7 +2,7 @@
 // and searches pages, and builds the site. Small on purpose: everything exported here is public and stable.
 
 import type { Diagnostic, Edit } from "../base/diagnostic.ts";
-import { emitAll } from "../cli/building/make-all.ts";
+import { emitAll } from "../cli/building/emit-all.ts";
 import { checkSite } from "../cli/checking/check-site.ts";
 import { silentContext } from "../cli/command.ts";
 import { openFiles } from "../cli/opening/open-site.ts";

@@ -10,6 +10,7 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
+import { configFile } from "./node-location.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
 import { type Problem, toProblem } from "./problem.ts";
@@ -139,19 +140,21 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
   const cache = new Map<(settings: CheckSettings) => unknown, unknown>();
   let unknown: readonly string[] | undefined;
+  const config = configFile(read);
   return {
     site,
     settings,
     resolve,
     generated,
     read,
+    config,
     links: (page) => {
       const known = links.get(page) ?? resolveLinks(page, resolve, read);
       links.set(page, known);
       return known;
     },
     get unknown() {
-      unknown ??= unknownFolders(site, read("docs.json") ?? "");
+      unknown ??= unknownFolders(site, config.text);
       return unknown;
     },
     once: <T>(create: (settings: CheckSettings) => T): T => {

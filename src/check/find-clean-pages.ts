@@ -3,6 +3,7 @@
 import type { Route } from "../base/route.ts";
 import type { LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
+import { configFile } from "./node-location.ts";
 import { anchorOf } from "./page-facts.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 
@@ -61,7 +62,7 @@ function* suspectsOf(
 
 /** Pages whose anchors docs.json refers to: redirects, header, footer. */
 function* configTargets({ site, read, resolve }: CleanPagesInput): Iterable<Route> {
-  const written = [...(read("docs.json") ?? "").matchAll(/"((?:\/|https?:)?[^"\s#]*#[^"\s]*)"/g)].map(
+  const written = [...configFile(read).text.matchAll(/"((?:\/|https?:)?[^"\s#]*#[^"\s]*)"/g)].map(
     ([, href = ""]) => href,
   );
   for (const href of [...written, ...site.redirects.map(({ destination }) => destination)]) {

@@ -1,7 +1,8 @@
-// The edit that replaces a text after a position, if it is unambiguous.
+// Finds a URL in the source of the link or tag at a position, to replace it or to point to it.
 
 import type { Location } from "../base/diagnostic.ts";
-import type { Edit } from "./rule.ts";
+import { locate } from "../base/position.ts";
+import type { Edit, Link } from "./rule.ts";
 
 /** The text must occur within this many characters. */
 const REACH = 2000;
@@ -23,4 +24,11 @@ export function findInNode(
   const end = start + find.length;
   const isWhole = /["'(<\s]/.test(source[start - 1] ?? "") && /["')>\s]/.test(source[end] ?? "");
   return isWhole ? { start, end, text: put } : undefined;
+}
+
+/** Where a link's URL is written, if a tag contains it; the location of a Markdown link is its own. */
+export function urlLocation({ href, at }: Link, read: (path: string) => string | undefined): Location {
+  const text = /\.mdx?$/i.test(at.file) ? (read(at.file) ?? "") : "";
+  const found = findInNode(text, at, { find: href, put: "" });
+  return found && /["']/.test(text[found.start - 1] ?? "") ? locate(at.file, text, found.start) : at;
 }

@@ -10,6 +10,8 @@ export interface Image {
   readonly url: string;
   /** True for `alt=""`, which marks the image as decorative. */
   readonly decorative: boolean;
+  /** The color scheme of an image that a page shows only in that scheme. */
+  readonly scheme?: "light" | "dark" | undefined;
 }
 
 /** Every image, in document order. */
@@ -24,9 +26,21 @@ export function findImages(nodes: NodeIndex): readonly Image[] {
     const alt = attributeText(node, "alt");
     const hidden = attributeText(node, "aria-hidden");
     const isHidden = hidden === "true" || hidden === "" || attributeText(node, "role") === "presentation";
-    images.push({ visit, alt, url: attributeText(node, "src") ?? "", decorative: alt === "" || isHidden });
+    // Screen readers read a title if there is no alt text.
+    const name = alt === undefined ? attributeText(node, "title") || undefined : alt;
+    const scheme = schemeOf(attributeText(node, "className") ?? attributeText(node, "class") ?? "");
+    const url = attributeText(node, "src") ?? "";
+    images.push({ visit, alt: name, url, decorative: alt === "" || isHidden, scheme });
   }
   return images.sort((a, b) => startOf(a.visit.node) - startOf(b.visit.node));
+}
+
+function schemeOf(classes: string): Image["scheme"] {
+  return /(?<!\S)dark:hidden/.test(classes)
+    ? "light"
+    : /(?<!\S)dark:(?:block|inline|flex)/.test(classes)
+      ? "dark"
+      : undefined;
 }
 
 function startOf(node: MdastNode): number {

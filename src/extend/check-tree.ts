@@ -1,6 +1,6 @@
 // Checks a syntax tree that a transform returned, so that the stages after it can rely on the fields of its nodes.
 
-/** Node types with a text, and node types with a URL. Others than these and the empty ones have children. */
+/** Node types with text, and node types with a URL. All others have children, except the empty ones. */
 const LITERALS = new Set(
   "text inlineCode code html raw math inlineMath mdxFlowExpression mdxTextExpression mdxjsEsm yaml toml".split(" "),
 );

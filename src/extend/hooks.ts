@@ -25,7 +25,7 @@ export interface Hooks {
   invalidate(): void;
   /** The location of a hook in the config. */
   location(hook: string): Location;
-  /** The hook to which code belongs that runs after its call, by the location of the code; undefined if none waits. */
+  /** The hook whose code runs after its call, by the location of the code; undefined if no hook is pending. */
   waiting(at: Location | undefined): string | undefined;
   /** Reports an error that the config threw outside of a call; false if it came from elsewhere. */
   takeLate(error: unknown): boolean;

@@ -1,4 +1,4 @@
-// Running a command again after code of lectern.config blocked its thread for good. Holds what the command registers for
+// Restarts a command after code in lectern.config blocked its thread for good. Holds what the command registers for
 // that case and what an earlier run passed on; `watchdog.ts` does the rest, and only where a config needs it.
 
 /** A command that can run again as another process. */
@@ -8,7 +8,7 @@ export interface RestartableCommand {
   releaseSignals(): void;
   /** Handles signals again. */
   takeSignals(): void;
-  /** True once it is done: what still runs then is of no use. */
+  /** True once it is done, so that code still running can be stopped. */
   hasEnded(): boolean;
 }
 
@@ -24,7 +24,7 @@ export function restartable(): RestartableCommand | undefined {
   return command;
 }
 
-/** Gives up what the next run needs, such as a port, and returns more words for its command line. */
+/** Releases what the next run needs, such as a port, and returns extra arguments for its command line. */
 type Release = () => readonly string[];
 
 /** Registers what happens before the command runs again. Returns how to unregister it. */

@@ -2,7 +2,7 @@
 
 import { type Context, createContext, Script } from "node:vm";
 
-/** Counts signs of life of this thread. */
+/** Counts heartbeats of this thread. */
 export const pulse: Int32Array<SharedArrayBuffer> = new Int32Array(new SharedArrayBuffer(4));
 
 let script: Script | undefined;

@@ -1,4 +1,4 @@
-// Ends code of lectern.config that blocks the thread after it has returned a promise, where neither timers nor signals nor
+// Stops code in lectern.config that blocks the thread after returning a promise, where neither timers nor signals nor
 // the limit of `vm` reach it. A worker notices that the event loop has stopped, and the inspector runs a function on the
 // blocked thread that finds out whose code it is.
 
@@ -22,15 +22,15 @@ export interface Watched {
   readonly whole: string;
   /** The hook that is blocking the thread, by the stack if it contains the code; undefined if none waits. */
   blame(stack: Error): string | undefined;
-  /** Reports a hook that was ended and does not call it again. */
+  /** Reports a hook that was stopped and does not call it again. */
   stop(hook: string): void;
 }
 
-/** Milliseconds between signs of life, and between looks for them. */
+/** Milliseconds between heartbeats, and between checks for them. */
 const POLL = 100;
 const STALLED = Symbol.for("lectern.stalled");
 
-/** Calls the function on the main thread for as long as that thread shows no sign of life. */
+/** Calls the function on the main thread for as long as that thread has no heartbeat. */
 const THREAD = `
 const { workerData: { pulse, poll, call } } = require("node:worker_threads");
 let [seen, polls, isWaiting, session] = [-1, 0, false];
@@ -49,9 +49,9 @@ setInterval(() => {
     session.connectToMainThread();
   }
   const current = session;
-  current.post("Runtime.evaluate", { expression: call + "(" + polls * poll + ")", returnByValue: true }, (_, given) => {
+  current.post("Runtime.evaluate", { expression: call + "(" + polls * poll + ")", returnByValue: true }, (_, reply) => {
     isWaiting = false;
-    if (given?.result?.value === "end") current.post("Runtime.terminateExecution");
+    if (reply?.result?.value === "end") current.post("Runtime.terminateExecution");
   });
 }, poll);
 `;
@@ -110,7 +110,7 @@ function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "calle
   const frames = stack.split("\n").filter((line) => /^\s+at (?!async )(?!.*(?:\bnode:|<anonymous>:1:))/.test(line));
   const isWatched = (frame = ""): boolean => frame.includes(`${codeName}:`);
   if (frames.length > 0) return isWatched(frames.at(-1)) ? "alone" : frames.some(isWatched) ? "called" : undefined;
-  // Nothing but a chain of promises, unless the thread has ended its work since: then it shows a sign of life at once.
+  // Nothing but a chain of promises, unless the thread has finished its work since: then its heartbeat is back at once.
   setImmediate(() => Atomics.add(pulse, 0, 1)).unref();
   const now = Atomics.load(pulse, 0);
   bareLooks = { pulse: now, count: bareLooks.pulse === now ? bareLooks.count + 1 : 1 };

@@ -2,6 +2,7 @@
 
 import { languageAliasNames, languageNames } from "@shikijs/langs";
 import type { IRawGrammar } from "@shikijs/vscode-textmate";
+import { closest } from "../base/closest.ts";
 
 /** A published grammar with its metadata. */
 export interface GrammarFile extends IRawGrammar {
@@ -17,6 +18,11 @@ export function resolveLanguage(language: string): string | undefined {
   const lower = language.toLowerCase();
   const name = OTHER_NAMES.get(lower) ?? lower;
   return NAMES.has(name) ? name : undefined;
+}
+
+/** The language that a misspelled name means. */
+export function closestLanguage(language: string): string | undefined {
+  return closest(language, [...NAMES, ...OTHER_NAMES.keys()]);
 }
 
 /** True for names of plain text. */

@@ -314,7 +314,7 @@ paths:
   const { value, diagnostics } = parseApi({ path: "api.yaml", text });
   expect(value?.operations[0]?.docs).toEqual({ metadata: {} });
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'api.yaml:7:7 api/external-href "x-docs.href" of "GET /a" is not on this site: "https://other.test/a". Use a path such as "/users/list", or add the URL to the navigation as a link.',
+    'api.yaml:6:5 api/external-href "x-docs.href" of "GET /a" is not on this site: "https://other.test/a". Use a path such as "/users/list", or add the URL to the navigation as a link.',
     'api.yaml:10:85 api/link-target-not-found Link "next" targets the unknown operationId "listUser". Did you mean "listUsers"?',
     'api.yaml:10:117 api/link-target-not-found Link "far" targets the unknown operationId "nobody". Fix the operationId, or remove the link.',
   ]);

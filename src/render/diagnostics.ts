@@ -3,14 +3,14 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 
-/** A code block language without a grammar. */
-export function unknownLanguage(language: string, at: Location): Diagnostic {
+/** A code block whose language is misspelled, or whose title is in place of the language. */
+export function unknownLanguage(language: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "code/unknown-language",
     severity: "info",
     at,
     message: `Unknown language "${language}"; the code is not highlighted.`,
-    hint: 'Use a supported language, or "text".',
+    hint: guess ? `Did you mean "${guess}"?` : `Put the language before the title, as in \`\`\`text ${language}.`,
   };
 }
 

@@ -35,10 +35,14 @@ test.each([
 });
 
 test.each([
-  [0, 'Operation "GET /a" not found because the project has no OpenAPI file.'],
-  [2, 'Operation "GET /a" not found in any OpenAPI file of the project.'],
-])("reports an operation without a named spec: %j", (searched, message) => {
+  [0, 'Operation "GET /a" not found because the project has no OpenAPI file.', "Add the OpenAPI file to the project."],
+  [
+    2,
+    'Operation "GET /a" not found in any OpenAPI file of the project.',
+    "Check the method and path against the OpenAPI files.",
+  ],
+])("reports an operation without a named spec: %j", (searched, message, expected) => {
   const match = { kind: "missing", problem: "operation", nearest: [], searched } as const;
   const { message: text, hint } = missingOperation("GET /a", match, AT);
-  expect([text, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
+  expect([text, hint]).toEqual([message, expected]);
 });

@@ -20,9 +20,9 @@ function operationNotFound(reference: string, { nearest, searched }: MissingOper
     message: `Operation "${reference}" not found ${location}.`,
     hint:
       didYouMean(nearest) ??
-      (searched === undefined
-        ? "Check the method and path against the OpenAPI file."
-        : `Set "openapi" on the parent group, or use "file.yaml ${reference}".`),
+      (searched === 0
+        ? "Add the OpenAPI file to the project."
+        : `Check the method and path against the OpenAPI file${searched === undefined || searched === 1 ? "" : "s"}.`),
   };
 }
 

@@ -179,13 +179,13 @@ export function routeIsAsset(path: string, asset: string): Diagnostic {
 }
 
 /** A page has no title. */
-export function missingTitle(path: string, title: string): Diagnostic {
+export function missingTitle(path: string, title: string, isOperation: boolean): Diagnostic {
   return {
     code: "page/missing-title",
     severity: "warning",
     at: fileStart(path),
     message: `Missing title; "${title}" is used.`,
-    hint: "Add `title:` to its frontmatter.",
+    hint: `Add \`title:\` to its frontmatter${isOperation ? ", or a summary to its operation" : ""}.`,
   };
 }
 

@@ -125,6 +125,12 @@ test("suggests the closest name for an unknown attribute", () => {
   ]);
 });
 
+test("suggests the missing prop for the only unknown attribute", () => {
+  const problems: PropProblem[] = [];
+  readProps(sample, new Map([["heading", "x"]]), { inline: rawHtml, report: (problem) => void problems.push(problem) });
+  expect(problems[0]).toMatchObject({ kind: "unknown", prop: "heading", guess: "title" });
+});
+
 test("accepts and reports a name that differs only in case or dashes", () => {
   expect(read({ ClassName: "x" }).props["className"]).toBe("x");
   expect(read({ "class-name": "x" }).problems).toEqual([

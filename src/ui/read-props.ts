@@ -68,7 +68,7 @@ function matchNames(
       kind: "unknown",
       component: component.name,
       prop: written,
-      guess: sameLetters ?? closest(name, names),
+      guess: sameLetters ?? closest(name, names) ?? onlyMissing(component, values),
     });
   }
   return matched;
@@ -85,6 +85,17 @@ export function isHarmless(name: string): boolean {
 
 /** An unknown attribute that resembles the missing one. */
 function strayName(component: Component, values: ReadonlyMap<string, unknown>, missing: string): string | undefined {
-  const strays = [...values.keys()].filter((name) => !Object.hasOwn(component.props, name) && !isHarmless(name));
-  return closest(missing, strays);
+  return closest(missing, straysOf(component, values));
+}
+
+/** The only prop that is missing, if one attribute is unknown: `<Icon name="x" />` means `icon`. */
+function onlyMissing(component: Component, values: ReadonlyMap<string, unknown>): string | undefined {
+  const required = Object.keys(component.props).filter((name) => component.props[name]?.required);
+  const oneOf = component.needsOneOf?.some((name) => values.has(name)) ? [] : (component.needsOneOf ?? []).slice(0, 1);
+  const [missing, ...others] = [...required.filter((name) => !values.has(name)), ...oneOf];
+  return others.length === 0 && straysOf(component, values).length === 1 ? missing : undefined;
+}
+
+function straysOf(component: Component, values: ReadonlyMap<string, unknown>): readonly string[] {
+  return [...values.keys()].filter((name) => !Object.hasOwn(component.props, name) && !isHarmless(name));
 }

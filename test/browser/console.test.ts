@@ -281,6 +281,11 @@ test("resolves a relative server against this site, and remembers a custom one f
     // Prefilled according to the spec.
     expect(await code.textContent()).toContain(`${site.origin}/v1/tasks?page=3&sort=desc`);
     await dialog.getByRole("combobox", { name: "Server" }).selectOption("Custom URL");
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText("1 field needs attention.").waitFor();
+    await expect
+      .poll(() => dialog.getByLabel("Base URL").evaluate((one) => [one.ariaInvalid, one === document.activeElement]))
+      .toEqual(["true", true]);
     await dialog.getByLabel("Base URL").fill(`${api.origin}/mine/`);
     expect((await sent(page)).url).toBe("/mine/tasks?page=3&sort=desc");
     const response = dialog.locator(".console-response");

@@ -86,3 +86,29 @@ test.each([
     if (buttons === 0) expect(await page.title()).toBe('{"page":"/","helpful":true}');
   });
 });
+
+test("keeps long names in their place: the version readable beside the logo, page titles at the top of their cards", async () => {
+  const versions = [
+    { version: "v4.12.0-beta.3 (latest)", pages: ["index", "deep", "child"] },
+    { version: "v3", pages: ["old"] },
+  ];
+  const { origin } = await serveSite({
+    ...FILES,
+    "docs.json": { ...docsJson({ versions }), name: "An exceptionally long product documentation name" },
+    "index.mdx": "---\ntitle: ConfigureInternationalizationAndLocalizationProviderFactoryBean\n---\nText.\n",
+    "old.mdx": "---\ntitle: Old\n---\nText.\n",
+  });
+  await withPage({ viewport: { width: 720, height: 800 } }, async (page) => {
+    await page.goto(`${origin}/deep`);
+    const tops = await page
+      .locator(".pagination-title")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops[0]).toBe(tops[1]);
+    const widths = [];
+    for (const width of [720, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      widths.push((await page.locator(".navbar-menus .menu-label").boundingBox())?.width ?? 0);
+    }
+    expect(Math.min(...widths)).toBeGreaterThan(48);
+  });
+});

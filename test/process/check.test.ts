@@ -196,8 +196,8 @@ test("checks one group with --only, and finds the same links without rendering e
   const all = await problems();
   expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
     "alone.mdx:1:1 page/orphan",
-    "code.mdx:10:1 link/broken",
-    "code.mdx:10:1 link/broken-anchor",
+    "code.mdx:10:4 link/broken",
+    "code.mdx:10:15 link/broken-anchor",
     "docs.json:1:154 redirect/anchor-not-found",
     "index.mdx:8:24 link/broken-anchor",
     "index.mdx:8:45 link/redirected",

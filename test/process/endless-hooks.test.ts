@@ -31,7 +31,7 @@ function problems(stdout: string): readonly string[] {
     .map(({ code, message, at }) => `${at.file}:${at.line} ${code} ${message}`);
 }
 
-test("a build ends hooks that block the thread after their call, and does everything else", async () => {
+test("stops hooks that block the thread after their call, and builds everything else", async () => {
   const folder = project(`import { html } from "lectern/components";
 export default {
   artifacts: [
@@ -61,7 +61,7 @@ export default {
   expect(readdirSync(folder.path).filter((name) => name.startsWith(".dist"))).toEqual([]);
 });
 
-test("code that no hook waits for costs the entire config", async () => {
+test("disables the entire config over blocking code that belongs to no hook", async () => {
   const folder = project("setTimeout(() => { for (;;); }, 1);\nexport default {};");
   const { status, stdout } = await lectern(["build", ".", "--json"], { cwd: folder.path, env: SHORT });
   expect(problems(stdout)).toEqual([
@@ -70,13 +70,13 @@ test("code that no hook waits for costs the entire config", async () => {
   expect(status).toBe(1);
 });
 
-test("code that still runs after the command is ended with it", async () => {
+test("stops code that still runs when the command is done", async () => {
   const folder = project("setTimeout(() => { for (;;); }, 1000);\nexport default {};");
   const ended = await lectern(["check", "."], { cwd: folder.path, env: SHORT });
   expect(ended).toMatchObject({ status: 0, signal: null, stderr: expect.not.stringMatching(/debugger|extend/) });
 });
 
-test("an async hook that must not be one is named, and so is what it throws later", async () => {
+test("names a hook that must not be async, and what it throws later", async () => {
   const folder = project(`import { html } from "lectern/components";
 export default {
   layout: {
@@ -111,7 +111,7 @@ export default {
   clearInterval(sending);
 });
 
-test("a preview starts again at its URL, without the hook until the config changes", async () => {
+test("restarts a preview at its URL, without the hook until the config changes", async () => {
   const config = (body: string) => `export default { artifacts: [{ path: "a.txt", body: ${body} }] };`;
   const preview = await startPreview(
     {
@@ -142,7 +142,7 @@ test("a preview starts again at its URL, without the hook until the config chang
   }
 });
 
-test("the API ends such a hook in the same process", async () => {
+test("stops such a hook in the same process through the API", async () => {
   const folder = project(`export default {
   artifacts: [
     { path: "a.txt", body: async () => { for (;;) await null; } },

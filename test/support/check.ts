@@ -21,7 +21,8 @@ export async function checkFiles(files: Files): Promise<readonly Problem[]> {
     ]),
   );
   const pages = Object.keys(texts).filter((path) => /^(?!snippets\/).*\.mdx$/.test(path));
-  texts["docs.json"] ??= JSON.stringify(docsJson({ pages: pages.map((path) => path.replace(/\.mdx$/, "")) }));
+  if (texts["mint.json"] === undefined)
+    texts["docs.json"] ??= JSON.stringify(docsJson({ pages: pages.map((path) => path.replace(/\.mdx$/, "")) }));
   const memory = createMemoryFiles(texts);
   const project = createProject(memory);
   const output = createOutput(project, { base: "", plainCode: true });

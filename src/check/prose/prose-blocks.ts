@@ -21,8 +21,8 @@ export interface ProseBlock {
 interface Piece {
   readonly start: number;
   readonly length: number;
-  readonly offset: number;
-  readonly verbatim: boolean;
+  /** The source offset of its character at `index`. */
+  readonly offset: (index: number) => number;
 }
 
 const KINDS: ReadonlyMap<string, ProseBlock["kind"]> = new Map([
@@ -48,8 +48,7 @@ function toBlock(visit: Visit, kind: ProseBlock["kind"], source: string): ProseB
     const start = node.position?.start.offset ?? 0;
     const end = node.position?.end.offset ?? start;
     if (node.type === "text") {
-      const verbatim = source.slice(start, end) === node.value;
-      pieces.push({ start: text.length, length: node.value.length, offset: start, verbatim });
+      pieces.push({ start: text.length, length: node.value.length, offset: align(node.value, source, { start, end }) });
       text += node.value;
     } else if (MARKED.has(node.type) || childrenOf(node).length === 0) {
       // A hard break ends a sentence like the end of a paragraph; a soft wrap does not.
@@ -59,27 +58,60 @@ function toBlock(visit: Visit, kind: ProseBlock["kind"], source: string): ProseB
           : node.type === "mdxTextExpression" && /^\s*\/\*/.test(node.value)
             ? ""
             : CODE_MARK;
-      pieces.push({ start: text.length, length: mark.length, offset: start, verbatim: false });
+      pieces.push({ start: text.length, length: mark.length, offset: () => start });
       text += mark;
     } else for (const child of childrenOf(node)) add(child);
   };
   for (const child of childrenOf(visit.node)) add(child);
   const pieceAt = (index: number): Piece | undefined =>
     pieces.findLast((piece) => piece.start <= index && (index < piece.start + piece.length || piece.length === 0));
+  const offset = (index: number): number => {
+    const piece = pieceAt(index);
+    return piece ? piece.offset(index - piece.start) : (visit.node.position?.start.offset ?? 0);
+  };
   return {
     kind,
     text,
     visit,
-    offset: (index) => {
-      const piece = pieceAt(index);
-      if (!piece) return visit.node.position?.start.offset ?? 0;
-      return piece.offset + (piece.verbatim ? index - piece.start : 0);
-    },
+    offset,
     isVerbatim: (start, end) => {
-      const piece = pieceAt(start);
-      return piece?.verbatim === true && end <= piece.start + piece.length;
+      const from = offset(start);
+      return !text.slice(start, end).includes(CODE_MARK) && source.startsWith(text.slice(start, end), from);
     },
   };
+}
+
+/**
+ * Maps a text node to its source, which also contains indentation, quote marks, escapes and entities. Offsets are
+ * computed on first use.
+ */
+function align(
+  value: string,
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): (index: number) => number {
+  if (source.slice(start, end) === value) return (index) => start + index;
+  let offsets: readonly number[] | undefined;
+  return (index) => {
+    offsets ??= alignedOffsets(value, source.slice(start, end));
+    return start + (offsets[index] ?? 0);
+  };
+}
+
+const ENTITY = /&#?\w{1,31};/y;
+
+function alignedOffsets(value: string, written: string): readonly number[] {
+  let position = 0;
+  return [...Array(value.length).keys()].map((index) => {
+    let next = position;
+    while (written[next] !== value[index] && /[\s>\\]/.test(written[next] ?? "")) next++;
+    ENTITY.lastIndex = next;
+    const entity = ENTITY.exec(written)?.[0];
+    const isEntity = entity !== undefined && !value.startsWith(entity, index);
+    if (!isEntity && written[next] !== value[index]) return position;
+    position = next + (isEntity ? entity.length : 1);
+    return next;
+  });
 }
 
 const MARKED: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   ],
   [
     "image/missing-alt",
-    '![A lake](/a.png) <img src="/a.png" alt="" /> <img src="/a.png" alt={name} /> <img src="/a.png" aria-hidden="true" />',
+    '![A lake](/a.png) <img src="/a.png" alt="" /> <img src="/a.png" alt={name} /> <img src="/a.png" aria-hidden="true" /> <img src="/a.png" title="A lake" />',
     [],
   ],
   [
@@ -70,6 +70,16 @@ test("reports low-contrast colors together with the color used instead", async (
   // A color that Lectern adjusted for contrast is not the author's.
   expect(await problemsOf("color/low-contrast", colors("green", "#5eead4"))).toEqual([]);
   expect(await problemsOf("color/low-contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
+});
+
+test("locates a color in mint.json", async () => {
+  const colors = { primary: "#7dd3fc" };
+  const files = {
+    "index.mdx": page("Words."),
+    "mint.json": { name: "A", colors, navigation: [{ group: "A", pages: ["index"] }] },
+  };
+  const [problem = ""] = await problemsOf("color/low-contrast", files);
+  expect(problem).toMatch(/^mint\.json:4:5 /);
 });
 
 test("reports a background that makes text unreadable together with the one used instead", async () => {

@@ -1,7 +1,7 @@
 // Reports the findings of `lectern openapi check`, with the same codes and severities, for the specs that have pages.
 
 import type { Diagnostic, Severity } from "../../base/diagnostic.ts";
-import type { Api } from "../../openapi/api.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
 import { checkReference } from "../../openapi/check/check-reference.ts";
 import { createPartLocator } from "../../openapi/read/locate-parts.ts";
 import { lazyLocator } from "../../openapi/read/read-spec.ts";
@@ -53,17 +53,21 @@ function findingsOf(context: CheckContext): readonly Diagnostic[] {
   const pages = [...context.pages()].map(({ page }) => page);
   const known = KNOWN.get(context);
   if (known?.pages === pages.length) return known.findings;
-  const apis = new Map<Api, string[]>();
+  const apis = new Map<Api, { readonly schemas: string[]; readonly shown: Set<Operation> }>();
   let hasLimits = false;
   for (const { operation, schema, title, description } of pages) {
     hasLimits ||= /rate.?limit/i.test(`${title} ${description ?? ""}`);
     const api = operation?.api ?? schema?.api;
-    if (api && !api.isPlaceholder) apis.set(api, [...(apis.get(api) ?? []), ...(schema ? [schema.reference] : [])]);
+    if (!api || api.isPlaceholder) continue;
+    const used = apis.get(api) ?? { schemas: [], shown: new Set() };
+    apis.set(api, used);
+    if (schema) used.schemas.push(schema.reference);
+    if (operation) used.shown.add(operation);
   }
-  const findings = [...apis].flatMap(([api, schemas]) => {
+  const findings = [...apis].flatMap(([api, used]) => {
     const locate = lazyLocator({ path: api.path, text: context.read(api.path) ?? "" });
     const location = createPartLocator({ root: api.root, locate, read: context.read });
-    return checkReference(api, location, { schemas, hasLimits });
+    return checkReference(api, location, { ...used, hasLimits });
   });
   KNOWN.set(context, { pages: pages.length, findings });
   return findings;

@@ -39,24 +39,25 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "no success",
     "api/no-success-response",
     spec("responses:\n  '404':\n    description: ''"),
-    ['api.yaml:8:7 api/no-success-response "GET /users" has no success response. Add a 2xx response.'],
+    ['api.yaml:7:5 api/no-success-response "GET /users" has no success response. Add a 2xx response.'],
   ],
   [
     "a status that is not explained",
     "api/no-response-description",
     spec("responses:\n  '404':\n    description: ''"),
     [
-      'api.yaml:11:11 api/no-response-description Response 404 of "GET /users" has no description. Describe when it is returned.',
+      'api.yaml:10:9 api/no-response-description Response 404 of "GET /users" has no description. Describe when it is returned.',
     ],
   ],
   [
     "no error",
     "api/no-error-response",
-    spec("responses:\n  '200':\n    description: Good."),
+    spec("requestBody: {}\nresponses:\n  '200':\n    description: Good."),
     [
-      'api.yaml:8:7 api/no-error-response "GET /users" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
+      'api.yaml:7:5 api/no-error-response "GET /users" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
     ],
   ],
+  ["nothing to get wrong", "api/no-error-response", spec("responses:\n  '200':\n    description: Good."), []],
   ["responses that are all there", "api/no-error-response", spec(RESPONSES), []],
   [
     "nothing about authentication",
@@ -71,7 +72,7 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "api/no-rate-limits",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      "api.yaml:3:3 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
+      "api.yaml:2:1 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
     ],
   ],
   ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
@@ -132,6 +133,20 @@ components:
   expect(codes.filter((code) => code === "api/no-parameter-description")).toHaveLength(2);
   const severities = new Map(RULES.map(({ code, severity }) => [code, severity]));
   for (const line of alone) expect(severities.get(line.split(" ")[2] ?? "")).toBe(line.split(" ")[0]);
+});
+
+test("reports gaps of operations with a page only", async () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+security: []
+paths:
+  /users: { get: { responses: { "200": { description: ok }, "404": { description: nf } } } }
+  /teams: { get: { responses: { "200": { description: ok }, "404": { description: nf } } } }
+`;
+  const files = { "api.yaml": text, "docs.json": docsJson({ pages: ["api.yaml GET /teams"] }) };
+  expect(await problemsOf("api/no-description", files)).toEqual([
+    'api.yaml:6:18 api/no-description "GET /teams" has neither a summary nor a description. Describe in one sentence what it does.',
+  ]);
 });
 
 test("counts a component with a page as used, and accepts a page that states the limits", async () => {

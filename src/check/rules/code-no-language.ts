@@ -1,4 +1,4 @@
-// Fenced blocks without a language: no highlighting, no label.
+// Fenced blocks without a language: no highlighting, no label. Only a warning if they are clearly code.
 
 import type { CodeBlock } from "../code-block.ts";
 import type { Edit, Rule } from "../rule.ts";
@@ -6,7 +6,7 @@ import type { Edit, Rule } from "../rule.ts";
 export const codeNoLanguage: Rule = {
   code: "code/no-language",
   group: "structure",
-  severity: "warning",
+  severity: "info",
   summary: "A code block has no language.",
   block: (block) => {
     if (block.language !== "" || block.code.trim() === "") return [];
@@ -14,6 +14,7 @@ export const codeNoLanguage: Rule = {
     return [
       {
         at: block.at,
+        ...(language ? { severity: "warning" as const } : {}),
         message: "The code block has no language.",
         hint: language
           ? `Add "${language}" after the opening fence.`
@@ -24,9 +25,14 @@ export const codeNoLanguage: Rule = {
   },
 };
 
+/** The first line of a shell script: a prompt or a common command with its arguments. */
+const COMMAND =
+  /^(?:\$ |#!\/(?:usr\/)?bin\/|export \w+=|(?:sudo |npx |npm |pnpm |yarn |pip3? |curl |wget |git |docker |brew |cargo |apt(?:-get)? )[\w@./-])/;
+
 /** Guesses only when there is no doubt. */
 function guessLanguage(code: string): string | undefined {
   const text = code.trim();
+  if (COMMAND.test(text)) return "bash";
   if (!/^[{[]/.test(text) || !/[}\]]$/.test(text) || text.length > 200_000) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -13,10 +13,15 @@ export const codeUnclosedFence: Rule = {
       const start = node.position?.start.offset;
       const fence = start === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(file.document.text.slice(start))?.[0];
       if (fence === undefined || isClosed(file.document.text.slice(start, node.position?.end.offset), fence)) continue;
+      const isEmpty = file.document.text.slice(start).trim() === fence;
       yield {
         at: locationOfNode(file, node),
-        message: "The code block has no closing fence, so the text after it is shown as code.",
-        hint: `Add a closing ${fence} line with the same indentation as the opening one.`,
+        message: isEmpty
+          ? "Stray fence: no code follows it."
+          : "The code block has no closing fence, so the text after it is shown as code.",
+        hint: isEmpty
+          ? `Remove the ${fence} line.`
+          : `Add a closing ${fence} line with the same indentation as the opening one.`,
       };
     }
   },

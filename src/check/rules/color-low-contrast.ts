@@ -26,7 +26,7 @@ export const colorLowContrast: Rule = {
     ];
     // Without a second color, both are the first one; report it once.
     if (colors.light === colors.primary) pairs.pop();
-    const isWritten = (context.read("docs.json") ?? "").includes(DEFAULT_COLOR);
+    const isWritten = context.config.text.includes(DEFAULT_COLOR);
     for (const { key, value, page, shown: adjusted } of pairs) {
       // Authors cannot change the fallback for a missing or invalid color.
       if (value === DEFAULT_COLOR && !isWritten) continue;
@@ -53,8 +53,7 @@ export const colorLowContrast: Rule = {
   },
 };
 
-function locationOf(context: CheckContext, setting: string, key: string): Location {
-  const text = context.read("docs.json") ?? "";
+function locationOf({ config: { path, text } }: CheckContext, setting: string, key: string): Location {
   const start = text.indexOf(`"${setting}"`);
-  return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, start))));
+  return locate(path, text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, start))));
 }

@@ -11,14 +11,20 @@ export const headingExtraH1: Rule = {
   summary: "A page has a level 1 heading in addition to its title.",
   *file(file) {
     if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
+    let isUntitled = file.page !== undefined && (file.page.frontmatter.title ?? "").trim() === "";
     for (const { node } of file.nodes.of("heading")) {
       if (node.depth !== 1) continue;
       const text = knownText(node).trim();
       yield {
         at: locationOfNode(file, node),
         message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
-        hint: text === file.page?.title ? "Remove it; the title is already shown." : "Use ## instead.",
+        hint: isUntitled
+          ? "Move it to `title` in the frontmatter."
+          : text === file.page?.title
+            ? "Remove it; the title is already shown."
+            : "Use ## instead.",
       };
+      isUntitled = false;
     }
   },
 };

@@ -16,7 +16,8 @@ export const headingSkippedLevel: Rule = {
       const { depth } = visit.node;
       // Panels, cards and updates have their own outline.
       const isOutside = visit.parent?.node.type === "root";
-      if (!isOutside) continue;
+      // Level 1 is the title; another one is reported as such.
+      if (!isOutside || depth === 1) continue;
       if (before !== undefined && depth > before + 1) {
         yield {
           at: locationOfNode(file, visit.node),

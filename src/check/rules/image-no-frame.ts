@@ -14,8 +14,10 @@ export const imageNoFrame: Rule = {
   summary: "A standalone image is not wrapped in a Frame.",
   *file(file) {
     if (file.page?.frontmatter.mode === "custom") return;
-    for (const { visit, decorative, url } of findImages(file.nodes)) {
+    for (const { visit, decorative, url, scheme } of findImages(file.nodes)) {
       const block = blockOf(visit);
+      // The version for the light scheme is reported for both.
+      if (scheme === "dark") continue;
       if (!block || decorative || closestElement(visit, "Frame", "a", "Link", "Card", "Tooltip")) continue;
       // Inside other tags, authors control the layout.
       if (block.parent?.node.type !== "root") continue;
@@ -23,8 +25,10 @@ export const imageNoFrame: Rule = {
         at: locationOfNode(file, visit.node),
         ...targetOf(url),
         message: `Image "${shortUrl(url)}" is not in a <Frame>.`,
-        hint: "Wrap it in <Frame> for a border and an optional caption.",
-        ...fixOf(file, block.node),
+        hint: scheme
+          ? "Wrap it and its dark version in one <Frame>."
+          : "Wrap it in <Frame> for a border and an optional caption.",
+        ...(scheme ? {} : fixOf(file, block.node)),
       };
     }
   },

@@ -1,6 +1,7 @@
 // Links to anchors that their page does not have.
 
 import { closest } from "../../base/closest.ts";
+import { urlLocation } from "../find-edit.ts";
 import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
@@ -10,13 +11,15 @@ export const linkBrokenAnchor: Rule = {
   severity: "warning",
   summary: "A link points to an anchor that does not exist.",
   *page(page, context) {
-    for (const { at, target } of context.links(page)) {
+    for (const link of context.links(page)) {
+      const { target } = link;
       if (target.kind !== "page") continue;
       const anchor = anchorOf(target.suffix);
       const facts = anchor ? context.facts(target.page.route) : undefined;
       if (!anchor || !facts || facts.dynamic || FRAME_ANCHORS.has(anchor)) continue;
       const found = findAnchor(facts.anchors, anchor);
       if (found === anchor) continue;
+      const at = urlLocation(link, context.read);
       if (found !== undefined) {
         yield {
           at,

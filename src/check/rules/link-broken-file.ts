@@ -1,6 +1,7 @@
 // References to images, downloads and other files that do not exist.
 
 import type { Route } from "../../base/route.ts";
+import { urlLocation } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
 import { isFileUrl } from "../url-form.ts";
 
@@ -10,11 +11,12 @@ export const linkBrokenFile: Rule = {
   severity: "error",
   summary: "An image or link points to a file that does not exist.",
   *page(page, context) {
-    for (const { href, at, kind, target } of context.links(page)) {
+    for (const link of context.links(page)) {
+      const { href, kind, target } = link;
       if (target.kind !== "broken" || (kind === "link" && !isFileUrl(target.route))) continue;
       if (context.generated.has(target.route) || href.trim() === "") continue;
       yield {
-        at,
+        at: urlLocation(link, context.read),
         target: target.route + target.suffix,
         message: `File not found: "${href}".`,
         hint: hintFor(href, target.nearest),

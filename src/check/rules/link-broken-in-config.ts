@@ -12,13 +12,12 @@ export const linkBrokenInConfig: Rule = {
   severity: "error",
   summary: "A link in docs.json points to a page, file or anchor that does not exist.",
   *site(context) {
-    const text = context.read("docs.json");
-    if (text === undefined) return;
+    const { path, text } = context.config;
     const seen = new Set<string>();
     for (const { written, offset } of configLinks(text)) {
       if (seen.has(written)) continue;
       seen.add(written);
-      const finding = checkHref(written, locate("docs.json", text, offset), context);
+      const finding = checkHref(written, locate(path, text, offset), context);
       if (finding) yield finding;
     }
   },

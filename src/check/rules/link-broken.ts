@@ -1,6 +1,7 @@
 // Links to pages that do not exist.
 
 import type { Route } from "../../base/route.ts";
+import { urlLocation } from "../find-edit.ts";
 import type { ResolvedLink, Rule } from "../rule.ts";
 import { isFileUrl, isPlaceholder } from "../url-form.ts";
 
@@ -16,7 +17,7 @@ export const linkBroken: Rule = {
       if (context.generated.has(withheld.route) || isPlaceholder(link.href)) continue;
       if (context.unknown.some((folder) => withheld.route.startsWith(folder))) continue;
       yield {
-        at: link.at,
+        at: urlLocation(link, context.read),
         target: withheld.target,
         message: withheld.message,
         hint: withheld.nearest

@@ -1,7 +1,7 @@
 // Links to redirected URLs: they work, with an extra hop.
 
 import { isAbsoluteUrl } from "../../site/links/url.ts";
-import { findInNode } from "../find-edit.ts";
+import { findInNode, urlLocation } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
 
 export const linkRedirected: Rule = {
@@ -10,14 +10,15 @@ export const linkRedirected: Rule = {
   severity: "info",
   summary: "A link points to a path that docs.json redirects.",
   *page(page, context) {
-    for (const { href, at, target } of context.links(page)) {
+    for (const link of context.links(page)) {
+      const { href, at, target } = link;
       if (target.kind !== "redirect" || target.missing) continue;
       const better = withSuffix(target.destination, target.suffix);
       const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
       const fix =
         better && !isAbsoluteUrl(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
       yield {
-        at,
+        at: urlLocation(link, context.read),
         message: `"${href}" redirects to "${target.destination}".`,
         hint: `Link to "${better ?? target.destination}" directly.`,
         ...(fix ? { fix } : {}),

@@ -19,7 +19,7 @@ const CASES: readonly (readonly [
     },
     [
       'index.mdx:6:5 link/broken Broken link: "/guide/strat" does not exist. Did you mean "/guide/start"?',
-      'index.mdx:8:1 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:8:24 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
@@ -60,7 +60,7 @@ const CASES: readonly (readonly [
     [
       'index.mdx:10:1 link/broken Broken link: "/guide/gone" does not exist. Fix the link, create the page, or add a redirect.',
       'index.mdx:12:1 link/broken Broken link: "/lost" does not exist. Fix the link, create the page, or add a redirect.',
-      'index.mdx:12:27 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:12:50 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
       'index.mdx:14:1 link/broken Broken link: "/late" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
@@ -134,7 +134,7 @@ channels:
     [
       'index.mdx:7:3 link/broken-file File not found: "/lake.pgn". Did you mean "/lake.png"?',
       'index.mdx:10:1 link/broken-file File not found: "/files/a.zip". Fix the path, or add the file.',
-      'index.mdx:10:26 link/broken-file File not found: "b.png". Fix the path, or add the file.',
+      'index.mdx:10:36 link/broken-file File not found: "b.png". Fix the path, or add the file.',
     ],
   ],
   [

@@ -1,6 +1,7 @@
 // Instructions that say "we" instead of addressing the reader.
 
 import { matchProse } from "../prose/match-prose.ts";
+import type { ProseBlock } from "../prose/prose-blocks.ts";
 import type { Rule } from "../rule.ts";
 
 const DO =
@@ -10,8 +11,15 @@ const WE = new RegExp(
   "g",
 );
 
-/** What the product does after the reader acts: "If you omit it, we will use …". */
-const OUR_PART = /\b(?:if|when|once) you\b[^.!?]*$/i;
+/** What the product or its team does: "If you omit it, we will use …", "Email us and we'll add it". */
+const OUR_PART =
+  /\b(?:if|when|once) you\b[^.!?]*$|\b(?:contact us|e-?mail|reach out|let us know|open an issue)\b[^!?]{0,100}$/i;
+
+/** True outside of quotations, such as sample prompts. */
+function isOwnText({ visit }: ProseBlock): boolean {
+  for (let around = visit.parent; around; around = around.parent) if (around.node.type === "blockquote") return false;
+  return true;
+}
 
 export const proseFirstPerson: Rule = {
   code: "prose/first-person",
@@ -19,7 +27,7 @@ export const proseFirstPerson: Rule = {
   severity: "info",
   summary: 'An instruction uses "we" or "let\'s" instead of addressing the reader.',
   *file(file) {
-    for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/ })) {
+    for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/, filter: isOwnText })) {
       if (/^we/i.test(match.text) && OUR_PART.test(match.block.text.slice(0, match.start))) continue;
       yield {
         at: match.at,

@@ -17,6 +17,7 @@ export const proseParallelList: Rule = {
   code: "prose/parallel-list",
   group: "prose",
   severity: "info",
+  optional: true,
   summary: "All list items but one start with an -ing form.",
   *file(file) {
     if (!file.english) return;

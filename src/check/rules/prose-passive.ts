@@ -14,7 +14,7 @@ const SEARCH: Search = { pattern: PASSIVE, sign: /\sby\s/, filter: ({ kind }) =>
 const NOT_AN_ACT =
   /^(?:based|interested|followed|accompanied|used|given|separated|determined|indicated|surrounded|preceded|caused|sorted|ordered|grouped|keyed|prefixed|identified|bounded|divided|multiplied|increased|decreased|powered|backed|governed|driven|controlled|isolated|referenced|referred|triggered|maintained|limited|affected|covered|protected|gated|scoped|defined|represented|replaced|shared|bound|authorized|required|allowed|inspired|owned|addressed)$/;
 const NOT_AN_AGENT =
-  /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key|current|new|old|other|latest|next|previous|first|last|whole|entire|underlying|specified|corresponding)$/;
+  /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key|current|new|old|other|latest|next|previous|first|last|whole|entire|underlying|specified|corresponding|second|minute|hour|day|week|month|year|token|request|unit|byte|character)$/;
 
 export const prosePassive: Rule = {
   code: "prose/passive",

@@ -22,6 +22,7 @@ export const proseStepOutcome: Rule = {
   code: "prose/step-outcome",
   group: "prose",
   severity: "info",
+  optional: true,
   summary: "A procedure of four or more steps never states its result.",
   *file(file) {
     if (!file.english) return;

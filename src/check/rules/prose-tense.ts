@@ -19,13 +19,14 @@ export const proseTense: Rule = {
       yield {
         at: match.at,
         message: `Future tense for a fact: "${match.text}".`,
-        hint: `Use the present tense: "${present(match.groups[1] ?? "")}".`,
+        hint: `Use the present tense: ${present(match.groups[1] ?? "")}.`,
       };
     }
   },
 };
 
+/** Both forms, since the subject may be plural. */
 function present(verb: string): string {
-  if (verb.startsWith("be ")) return `is ${verb.slice(3)}`;
-  return verb === "have" ? "has" : `${verb}s`;
+  if (verb.startsWith("be ")) return `"is ${verb.slice(3)}" or "are ${verb.slice(3)}"`;
+  return `"${verb === "have" ? "has" : `${verb}s`}" or "${verb}"`;
 }

@@ -31,7 +31,8 @@ const SHORTER: ReadonlyMap<string, string> = new Map([
   ["utilises", "uses"],
   ["utilising", "using"],
 ]);
-const ANY = new RegExp(`(?<![\\w-])(?:${[...SHORTER.keys()].join("|")})(?![\\w-])`, "gi");
+/** Not directly after a quotation mark: there, the phrase is mentioned, not used. */
+const ANY = new RegExp(`(?<![\\w"'“‘-])(?:${[...SHORTER.keys()].join("|")})(?![\\w-])`, "gi");
 
 /** A cheap filter. Excludes the first letter of each phrase, which may be capitalized. */
 const SIGN =

@@ -14,6 +14,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ],
   ],
   ["prose/first-person", "We will bill you each month. Create a key.", []],
+  ["prose/first-person", "Email us at a@b.co and we'll add it.\n\n> Let's explore the key.", []],
   ["prose/first-person", "If you give no name, we will use the path. We'll get back to you.", []],
   [
     "prose/passive",
@@ -26,12 +27,18 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ['8:9 Passive voice: "is chosen by the client". Use the active voice: "the client …".'],
   ],
   ["prose/passive", "It is backed by a queue, is powered by a model and is isolated by the session header.", []],
+  ["prose/passive", "It is billed by the hour and is charged by the token.", []],
   ["prose/passive", "It is open by the way, is late by a day, and is identified by a key.", []],
   ["prose/passive", "It is sent by default, is sorted by the date, and is based on this. The server sends it.", []],
   [
     "prose/tense",
     '<ResponseField name="a" type="string">\n  This will return the name.\n</ResponseField>',
-    ['9:3 Future tense for a fact: "This will return". Use the present tense: "returns".'],
+    ['9:3 Future tense for a fact: "This will return". Use the present tense: "returns" or "return".'],
+  ],
+  [
+    "prose/tense",
+    '<ResponseField name="a" type="string">\n  Old ones will be returned.\n</ResponseField>',
+    ['9:12 Future tense for a fact: "will be returned". Use the present tense: "is returned" or "are returned".'],
   ],
   ["prose/tense", "The next call will return the name.", []],
   [
@@ -74,6 +81,12 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "prose/wordy",
     "Restart in order to load it. Utilize the cache.",
     ['8:9 Wordy phrase: "in order to". Use "to".', '8:30 Wordy phrase: "Utilize". Use "Use".'],
+  ],
+  ["prose/wordy", 'Avoid "in order to" and “utilize”.', []],
+  [
+    "prose/wordy",
+    "<Info>\n  Wait \\* here  \n  and &amp; in\n  order to go on, utilize it.\n</Info>\n\n> Go\n> in order to go.",
+    ['11:19 Wordy phrase: "utilize". Use "use".', '15:3 Wordy phrase: "in order to". Use "to".'],
   ],
   ["prose/repeated-word", "Open the the door.", ['8:6 Repeated word: "the". Remove one of them.']],
   ["prose/repeated-word", "Send a\na key.", ['8:6 Repeated word: "a". Remove one of them.']],

@@ -18,10 +18,12 @@ export const redirectAnchorNotFound: Rule = {
       const facts = target?.kind === "page" ? context.facts(target.page.route) : undefined;
       if (!anchor || !facts || facts.dynamic || findAnchor(facts.anchors, anchor) !== undefined || anchor.includes(":"))
         continue;
-      const text = context.read("docs.json") ?? "";
+      const { path, text } = context.config;
+      const from = text.indexOf(JSON.stringify(source));
+      const to = text.indexOf(JSON.stringify(destination), Math.max(0, from));
       const guess = closest(anchor, facts.anchors);
       yield {
-        at: locate("docs.json", text, Math.max(0, text.indexOf(JSON.stringify(destination)))),
+        at: locate(path, text, Math.max(0, from === -1 || to - from < 500 ? to : from)),
         message: `Broken redirect from "${source}": anchor "${destination}" does not exist.`,
         hint: guess ? `Did you mean "#${guess}"?` : "Redirect to a heading on that page, or to the page itself.",
       };

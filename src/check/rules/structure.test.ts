@@ -23,6 +23,16 @@ const CASES: readonly (readonly [
   ],
   ["a page without a title of its own", "heading/extra-h1", { "index.mdx": page("# Big", "mode: custom\n") }, []],
   [
+    "a heading instead of a title",
+    "heading/extra-h1",
+    { "index.mdx": '---\ntitle: " "\n---\n\n# Big\n\n# Bigger\n' },
+    [
+      'index.mdx:5:1 heading/extra-h1 Level 1 heading "Big" competes with the page title. Move it to `title` in the frontmatter.',
+      'index.mdx:7:1 heading/extra-h1 Level 1 heading "Bigger" competes with the page title. Use ## instead.',
+    ],
+  ],
+  ["a level 1 heading in between", "heading/skipped-level", { "index.mdx": page("## One\n\n# Two\n\n### Three") }, []],
+  [
     "a heading that jumps over a level",
     "heading/skipped-level",
     { "index.mdx": page("## One\n\n#### Three\n\n##### Four") },
@@ -79,6 +89,17 @@ const CASES: readonly (readonly [
     ],
   ],
   [
+    "an image for each color scheme",
+    "image/no-frame",
+    {
+      "index.mdx": page(
+        '<img className="block dark:hidden" src="/a.png" alt="A" />\n\n<img className="hidden dark:block" src="/a.png" alt="A" />',
+      ),
+      "a.png": "",
+    },
+    ['index.mdx:6:1 image/no-frame Image "/a.png" is not in a <Frame>. Wrap it and its dark version in one <Frame>.'],
+  ],
+  [
     "images in a frame, in a line of text, as decoration and in a layout of the author's",
     "image/no-frame",
     {
@@ -104,10 +125,11 @@ const CASES: readonly (readonly [
   [
     "code without a language",
     "code/no-language",
-    { "index.mdx": page('```\nls\n```\n\n- a\n\n  ```\n  {"a": 1}\n  ```') },
+    { "index.mdx": page('```\nls\n```\n\n```\nnpm install\n```\n\n- a\n\n  ```\n  {"a": 1}\n  ```') },
     [
       "index.mdx:6:1 code/no-language The code block has no language. Add it after the opening fence: ```bash, or ```text for plain text.",
-      'index.mdx:12:3 code/no-language The code block has no language. Add "json" after the opening fence.',
+      'index.mdx:10:1 code/no-language The code block has no language. Add "bash" after the opening fence.',
+      'index.mdx:16:3 code/no-language The code block has no language. Add "json" after the opening fence.',
     ],
   ],
   ["code with a language", "code/no-language", { "index.mdx": page("```text\nls\n```") }, []],
@@ -119,6 +141,12 @@ const CASES: readonly (readonly [
       "index.mdx:8:4 code/unclosed-fence The code block has no closing fence, so the text after it is shown as code. Add a closing ``` line with the same indentation as the opening one.",
       "index.mdx:11:1 code/unclosed-fence The code block has no closing fence, so the text after it is shown as code. Add a closing ```` line with the same indentation as the opening one.",
     ],
+  ],
+  [
+    "a fence at the end",
+    "code/unclosed-fence",
+    { "index.mdx": page("```text\na\n```\n\n```\n\n") },
+    ["index.mdx:10:1 code/unclosed-fence Stray fence: no code follows it. Remove the ``` line."],
   ],
   [
     "code that ends",

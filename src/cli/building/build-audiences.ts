@@ -9,7 +9,7 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { emitAll } from "./make-all.ts";
+import { emitAll } from "./emit-all.ts";
 
 export interface AudienceBuild {
   readonly root: string;

@@ -57,7 +57,7 @@ async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySe
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;
   const { addHooks, addScriptHooks, addVariables } = await import("../../compat/style-uses.ts");
-  const { emitAll } = await import("../building/make-all.ts");
+  const { emitAll } = await import("../building/emit-all.ts");
   for await (const { path, body } of emitAll(site, context)) {
     if (typeof body !== "string") continue;
     if (path.endsWith(".html")) addHooks(body, hooks);

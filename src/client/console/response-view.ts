@@ -181,7 +181,7 @@ function indented(text: string): string {
   return text.replace(/>\s*</g, (_, at: number) => {
     const opened = text.slice(text.lastIndexOf("<", at), at + 1);
     const isClosing = /^\s*<\//.test(text.slice(at + 1, at + 200));
-    if (/^<[^/?!]/.test(opened) && !opened.endsWith("/>")) depth++;
+    if (/^<[^/?!]/.test(opened) && !/\/>$|^<(?:meta|link|img|br|hr|input|source)\b/i.test(opened)) depth++;
     if (isClosing) depth--;
     return `>\n${"  ".repeat(Math.max(0, depth))}<`;
   });
@@ -191,7 +191,8 @@ function mediaView(type: string, url: string, name: string): VNode {
   if (/^image\//i.test(type)) return h("img", { class: "console-media", src: url, alt: name });
   if (/^audio\//i.test(type)) return h("audio", { class: "console-media", src: url, controls: true });
   if (/^video\//i.test(type)) return h("video", { class: "console-media", src: url, controls: true });
-  return h("iframe", { class: "console-media", src: url, title: name });
+  // Browsers show a PDF only in a frame without a sandbox; its scripts run in the viewer, apart from this page.
+  return h("iframe", { class: "console-media", src: `${url}#navpanes=0`, title: name });
 }
 
 function matchList(model: Model, json: unknown, query: string): VNode {

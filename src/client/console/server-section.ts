@@ -2,9 +2,10 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
+import { inputId } from "./field.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
-import { chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
+import { BASE_URL, chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
 
 export function serverSection(model: Model): VNode {
   const { slice, server, strings } = model;
@@ -68,20 +69,28 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
   );
 }
 
-function customRow(model: Model): VNode {
-  const { server, strings } = model;
-  return h("input", {
-    id: "console-base-url",
-    class: "console-input",
-    type: "url",
-    "aria-label": strings.baseUrl,
-    placeholder: "https://api.example.com",
-    value: server.custom,
-    onInput: (event: Event) => {
-      server.custom = (event.currentTarget as HTMLInputElement).value;
-      model.update();
-    },
-  });
+function customRow(model: Model): ComponentChildren {
+  const { server, strings, problems } = model;
+  const problem = problems.get(BASE_URL);
+  const id = inputId(BASE_URL);
+  return [
+    h("input", {
+      id,
+      class: "console-input",
+      type: "url",
+      "aria-label": strings.baseUrl,
+      "aria-invalid": problem === undefined ? undefined : "true",
+      "aria-describedby": problem === undefined ? undefined : `${id}-problem`,
+      placeholder: "https://api.example.com",
+      value: server.custom,
+      onInput: (event: Event) => {
+        server.custom = (event.currentTarget as HTMLInputElement).value;
+        problems.delete(BASE_URL);
+        model.update();
+      },
+    }),
+    problem !== undefined && h("p", { class: "console-problem", id: `${id}-problem` }, problem),
+  ];
 }
 
 /** Credentials go only to servers in the spec unless the reader allows another. */

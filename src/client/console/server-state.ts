@@ -19,6 +19,9 @@ export function createServerState({ servers }: Pick<ConsoleSlice, "servers">): S
   return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), site: {}, trusted: new Set() };
 }
 
+/** The custom URL among the fields of the form. */
+export const BASE_URL = "base-url";
+
 interface Chosen {
   readonly slice: Pick<ConsoleSlice, "servers">;
   readonly server: ServerState;

@@ -17,7 +17,7 @@ export function startSearch(): void {
     return script;
   };
   const open = async (text = ""): Promise<void> => {
-    // What a reader types before the dialog is there is not lost.
+    // Keeps what a reader types before the dialog opens.
     const type = (event: KeyboardEvent): void => {
       if (event.key.length === 1) text += event.key;
     };

@@ -84,7 +84,7 @@ test("reports two paths that differ only in parameter names, with both locations
     .replaceAll("{id}", "{name}")
     .replaceAll("name: id", "name: name");
   expect(problems(`${good("")}${again}`)).toEqual([
-    'api.yaml:14:5 api/duplicate-path Path "/users/{name}" duplicates "/users/{id}" (line 7). Merge their methods under one path.',
+    'api.yaml:13:3 api/duplicate-path Path "/users/{name}" duplicates "/users/{id}" (line 6). Merge their methods under one path.',
   ]);
 });
 
@@ -142,9 +142,9 @@ paths:
   ).toEqual([
     'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
     "api.yaml:2:7 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
-    'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Describe in one sentence what it does.',
-    'api.yaml:6:7 api/no-error-response "GET /users/{id}" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
-    'api.yaml:6:7 api/undefined-path-parameter Path parameter "id" of "GET /users/{id}" is not defined. Add a parameter with "name": "id" and "in": "path".',
+    'api.yaml:5:5 api/no-description "GET /users/{id}" has neither a summary nor a description. Describe in one sentence what it does.',
+    'api.yaml:5:5 api/no-error-response "GET /users/{id}" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
+    'api.yaml:5:5 api/undefined-path-parameter Path parameter "id" of "GET /users/{id}" is not defined. Add a parameter with "name": "id" and "in": "path".',
     'api.yaml:6:20 api/no-parameter-description The query parameter "q" of "GET /users/{id}" has no description. Describe what it does.',
     'api.yaml:7:27 api/no-response-description Response 200 of "GET /users/{id}" has no description. Describe when it is returned.',
   ]);
@@ -165,7 +165,7 @@ test("accepts an empty security list on the spec or an operation as public, but 
 test("reports a missing success response", () => {
   const text = good("").replace('"200": { description: The user. }, ', "");
   expect(problems(text)).toEqual([
-    'api.yaml:8:7 api/no-success-response "GET /users/{id}" has no success response. Add a 2xx response.',
+    'api.yaml:7:5 api/no-success-response "GET /users/{id}" has no success response. Add a 2xx response.',
   ]);
 });
 
@@ -249,11 +249,11 @@ components:
     'api/main.yaml:10:9 api/unused-component Unused component: no operation uses "components.schemas.No".',
     'api/main.yaml:10:17 api/unresolved-ref Unresolved reference "parts/common.json#/nope".',
     'api/parts/common.json:1:12 api/invalid-type "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these.',
-    'shared/p.yaml:2:3 api/no-error-response "GET /a" has no error response.',
+    'shared/p.yaml:1:1 api/no-error-response "GET /a" has no error response.',
     'shared/p.yaml:3:15 api/unknown-field "get.parametres" is not an OpenAPI field.',
     'shared/p.yaml:5:22 api/invalid-type "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
     'shared/p.yaml:5:46 api/invalid-type "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these.',
-    'shared/p.yaml:8:7 api/missing-field "get.responses.200" is missing the required field "description".',
+    'shared/p.yaml:7:5 api/missing-field "get.responses.200" is missing the required field "description".',
     'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is not an OpenAPI field.',
     'shared/p.yaml:9:54 api/unresolved-ref Unresolved reference "#/zzz".',
   ]);
@@ -342,8 +342,8 @@ test("reports problems of custom methods at their location", () => {
     "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
   );
   expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
-    "api.yaml:9:7 api/no-error-response",
-    "api.yaml:9:7 api/undefined-path-parameter",
+    "api.yaml:8:6 api/no-error-response",
+    "api.yaml:8:6 api/undefined-path-parameter",
     "api.yaml:10:20 api/invalid-type",
     "api.yaml:11:27 api/no-response-description",
   ]);

@@ -113,7 +113,7 @@ test("lists unused components, in one line if there are many", () => {
     Loop: { properties: { next: { $ref: '#/components/schemas/Loop' } } }
     ${more}`;
   expect(problems(good(body, schemas("")))).toEqual([
-    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove the unused components.',
+    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove it, or use it.',
   ]);
   const five = ["A", "B", "C", "D", "E"].map((name) => `${name}: {}`).join("\n    ");
   expect(problems(good(body, schemas(five)))).toEqual([
@@ -135,7 +135,7 @@ paths:
 ${items.join("")}`;
   const books = item("/books/{id}", ["type: string"]);
   expect(problems(text(books, item("/{kind}/new", ["type: string"])))).toEqual([
-    'api.yaml:12:5 api/ambiguous-path Path "/{kind}/new" is ambiguous: "/books/{id}" (line 6) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
+    'api.yaml:11:3 api/ambiguous-path Path "/{kind}/new" is ambiguous: "/books/{id}" (line 5) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
   ]);
   expect(problems(text(books, item("/{kind}/new", ["type: string, enum: [films]"])))).toEqual([]);
   expect(problems(text(books, item("/{kind}/new", ["type: string, format: uuid"])))).toEqual([]);

@@ -26,19 +26,22 @@ import {
 import type { Gap, OperationInput, Question } from "./operation-check.ts";
 import { findUnused } from "./unused-components.ts";
 
-/** The checks, one per kind of gap. */
-const QUESTIONS: readonly Question[] = [
+/** Checks for what is missing on an operation's page, one per kind of gap. */
+const PAGE_QUESTIONS: readonly Question[] = [
   describedOperation,
   describedParameters,
-  pathParameters,
   successShown,
   errorsShown,
   statusesExplained,
-  ...NAME_QUESTIONS,
 ];
+
+/** Checks for mistakes in the spec, with or without a page. */
+const SPEC_QUESTIONS: readonly Question[] = [pathParameters, ...NAME_QUESTIONS];
 
 /** What is known about an API besides its spec. */
 export interface ApiContext {
+  /** The operations with pages; all if undefined. */
+  readonly shown?: ReadonlySet<Operation>;
   /** References to schemas that are used elsewhere. */
   readonly schemas?: readonly string[];
   /** True if the rate limits are documented elsewhere. */
@@ -49,7 +52,7 @@ export interface ApiContext {
 export function checkReference(
   api: Api,
   locate: (path: ValuePath) => Location,
-  { schemas, hasLimits }: ApiContext = {},
+  { shown, schemas, hasLimits }: ApiContext = {},
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const ids = new Map<string, string>();
@@ -58,7 +61,8 @@ export function checkReference(
     if (operation.excluded) continue;
     const own = operationPath(operation);
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
-    for (const question of QUESTIONS) {
+    const isShown = shown === undefined || shown.has(operation);
+    for (const question of [...(isShown ? PAGE_QUESTIONS : []), ...SPEC_QUESTIONS]) {
       for (const { location = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         const key = [gap.code, ...location].join("\n");
         // Operations share definitions, so a gap in one is reported once.
@@ -141,10 +145,22 @@ function successShown({ operation, name }: OperationInput): readonly Gap[] {
   return [noSuccessResponse(name)];
 }
 
-function errorsShown({ operation, name }: OperationInput): readonly Gap[] {
+function errorsShown(input: OperationInput): readonly Gap[] {
+  const { operation, name } = input;
   if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[45]|^default$/i.test(status)))
     return [];
-  return [noErrorResponse(name)];
+  return canBeRejected(input) ? [noErrorResponse(name)] : [];
+}
+
+/** True if a caller can get something wrong. A call without input and credentials, such as a health check, cannot fail. */
+function canBeRejected(input: OperationInput): boolean {
+  const { operation } = input;
+  const security = own(operation.value, "security") ?? own(operation.api.root, "security");
+  const hasInput =
+    operation.path.includes("{") || ownList(operation.value, "parameters").length + parametersOf(input).length > 0;
+  return (
+    hasInput || own(operation.value, "requestBody") !== undefined || (Array.isArray(security) && security.length > 0)
+  );
 }
 
 function statusesExplained({ operation, name, own: here }: OperationInput): readonly Gap[] {

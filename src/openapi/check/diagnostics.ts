@@ -128,7 +128,7 @@ export function unusedComponents(paths: readonly ValuePath[], at: Location): Dia
       paths.length === 1
         ? `Unused component: no operation uses "${pathToText(first)}".`
         : `${paths.length} unused components in "${pathToText(first.slice(0, -1))}": ${quoteList(names)}.`,
-    hint: "Remove the unused components.",
+    hint: paths.length === 1 ? "Remove it, or use it." : "Remove the unused components.",
   };
 }
 

@@ -37,6 +37,8 @@ test("follows a pattern that takes too long to check", () => {
   expect(
     patternExample(`jdbc:(redshift|postgresql)://${host}redshift\\.([a-zA-Z0-9\\.]+):\\d{1,5}/[a-zA-Z0-9_$-]+`),
   ).toBe("jdbc:redshift://A.redshift.a:1/a");
+  const arn = "^arn:(?=[^:]+:fsx:[^:]+:\\d{12}:)((|(?!\\d{1,3}(\\.\\d{1,3}){3})[a-z0-9].*(?<!-)):){4}(?!/).{0,1024}$";
+  expect(patternExample(arn)).toMatch(new RegExp(arn));
 });
 
 test("uses one alternative of a pattern that is too long to check", () => {

@@ -35,7 +35,9 @@ export function patternExample(pattern: string, limits: TextLimits = ANY_LENGTH)
 
 /** The first attempt at a pattern that takes too long to check: better than a text of another form. */
 function uncheckedExample(pattern: string, { min, max }: TextLimits): string | undefined {
-  const options = pattern.length > MAX_PATTERN_LENGTH ? undefined : parseSchemaPattern(pattern);
+  // What must follow is written out, as in `arn:(?=[^:]+:fsx:)`.
+  const whole = pattern.replaceAll("(?=", "(?:");
+  const options = pattern.length > MAX_PATTERN_LENGTH ? undefined : parseSchemaPattern(whole);
   const text = options && write(options, 0, min);
   if (text === undefined || length(text) < min || length(text) > max) return undefined;
   return matchesPattern(pattern, text) === undefined && compilePattern(pattern) !== undefined ? text : undefined;

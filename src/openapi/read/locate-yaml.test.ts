@@ -17,8 +17,9 @@ paths:
 test.each<[readonly (string | number)[], string]>([
   [["paths", "/a", "responses", "500", "description"], "8:22"],
   [["paths", "/a", "responses", "200"], "6:12"],
+  [["paths", "/a", "responses", "500"], "7:7"],
   [["paths", "/a", "responses", 500, "description"], "8:22"],
-  [["paths", "/a", "responses", "500", "nothing"], "8:9"],
+  [["paths", "/a", "responses", "500", "nothing"], "7:7"],
   [["paths", "/a", "responses", "default"], "9:16"],
   [["paths", "/a", "responses", "default", "about", "a"], "2:15"],
   [["paths", "/a", "about", "a"], "2:15"],

@@ -1,10 +1,13 @@
 // Locates parts of a YAML text by the path of their plain value, where numeric keys are strings (`200:` is "200"), aliases
 // are resolved and merged keys belong to the map around them.
 
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
+import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
 import type { ValuePath } from "./read-spec.ts";
 
-/** Returns the offset of a part of a document, or of its nearest ancestor; undefined if that is the root. */
+/**
+ * Returns the offset of a part of a document, or of its nearest ancestor; undefined if that is the root. A part below its
+ * key is where the key is.
+ */
 export function createYamlLocator(document: Document): (path: ValuePath) => number | undefined {
   let targets: ReadonlyMap<unknown, Node> | undefined;
   const follow: Follow = (node) => {
@@ -16,9 +19,11 @@ export function createYamlLocator(document: Document): (path: ValuePath) => numb
     let offset: number | undefined;
     let node: unknown = document.contents;
     for (const step of path) {
-      node = childOf(follow(node), step, follow);
+      const { key, value } = childOf(follow(node), step, follow) ?? {};
+      node = value ?? key;
       if (!isNode(node)) break;
-      offset = node.range?.[0] ?? offset;
+      const shown = isCollection(node) && node.flow !== true && isNode(key) ? key : node;
+      offset = shown.range?.[0] ?? offset;
     }
     return offset;
   };
@@ -26,18 +31,23 @@ export function createYamlLocator(document: Document): (path: ValuePath) => numb
 
 type Follow = (node: unknown) => unknown;
 
+interface Member {
+  readonly key?: unknown;
+  readonly value: unknown;
+}
+
 /** A member of a map or list. Only the own keys of merged maps are searched: nested merges could be endless. */
-function childOf(node: unknown, step: string | number, follow: Follow): unknown {
-  if (isSeq(node)) return node.items[Number(step)];
+function childOf(node: unknown, step: string | number, follow: Follow): Member | undefined {
+  if (isSeq(node)) return { value: node.items[Number(step)] };
   if (!isMap(node)) return undefined;
   const pair = node.items.findLast(({ key }) => keyText(key) === String(step));
-  if (pair !== undefined) return pair.value ?? pair.key;
+  if (pair !== undefined) return pair;
   for (const { key, value } of node.items) {
     if (keyText(key) !== "<<") continue;
     const merged = follow(value);
     for (const part of isSeq(merged) ? merged.items.map(follow) : [merged]) {
       const found = isMap(part) ? part.items.find((one) => keyText(one.key) === String(step)) : undefined;
-      if (found !== undefined) return found.value ?? found.key;
+      if (found !== undefined) return found;
     }
   }
   return undefined;

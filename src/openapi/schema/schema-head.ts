@@ -124,7 +124,9 @@ function authoredExamples({ keywords, nullable }: FlatSchema): readonly string[]
   return [...new Set(short.map(valueToText))];
 }
 
+/** A rule for the items of a list. One about properties can only mean those. */
 function ofEach(phrase: Phrase): Phrase {
+  if (typeof phrase !== "string" && phrase.word === "apiNoOther") return phrase;
   return { word: "apiEach", values: { phrase } };
 }
 

@@ -111,7 +111,7 @@ export function createCards({ site, files, root, drawsAll }: CardInput): Cards |
 }
 
 /**
- * Draws images before they are requested: a build requests all of them in the order of pages, and drawing takes other
+ * Draws images before they are requested: a build requests all of them in page order, and drawing runs in other
  * threads. Pages with the same name share an image.
  */
 function drawAhead(

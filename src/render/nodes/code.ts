@@ -5,6 +5,7 @@ import type { Location } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import { parseFence } from "../../content/fence.ts";
+import { closestLanguage } from "../../highlight/grammars.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
 import { renderDiagram } from "../../ui/components/mermaid/mermaid.ts";
 import { elkLayout, unknownLanguage } from "../diagnostics.ts";
@@ -17,8 +18,16 @@ export function renderFence(node: CodeNode, walker: Walker): string {
   const { language, meta, code } = readFence(node, walker);
   if (language === "mermaid")
     return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker).markup;
-  if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, locationOf(node, walker)));
+  if (!walker.page.knowsLanguage(language)) reportLanguage(node, language, walker);
   return walker.page.context.code({ code, language, meta }).markup;
+}
+
+/** Reports a mistake. A language without a grammar is none: its code is plain text. */
+function reportLanguage(node: CodeNode, language: string, walker: Walker): void {
+  const guess = closestLanguage(language);
+  const isTitle = /^\p{Lu}/u.test(node.lang ?? "");
+  if (guess !== undefined || isTitle)
+    report(walker, unknownLanguage(isTitle ? (node.lang ?? language) : language, locationOf(node, walker), guess));
 }
 
 /** Parses a fence, with snippet props filled into its code and title. */

@@ -29,10 +29,30 @@ function nearest(raw: Route, { byName, byFolder }: Index): Route | undefined {
   const sameName = byName.get(name.toLowerCase());
   if (sameName) return nearestRelative(route, sameName);
   const inFolder = (byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST).map((other) => split(other).name);
-  const nearName = closest(name, inFolder);
+  const nearName = nearestName(name, inFolder);
   if (nearName !== undefined) return `${folder}/${nearName}`;
-  const anywhere = byName.size > COMPARED_AT_MOST ? undefined : closest(name, byName.keys());
+  const anywhere = byName.size > COMPARED_AT_MOST ? undefined : nearestName(name, byName.keys());
   return anywhere === undefined ? undefined : nearestRelative(route, byName.get(anywhere) ?? []);
+}
+
+/**
+ * The name spelled most like another. An extension says nothing, a file differs by two letters at most, and `step2.png` is
+ * not a misspelled `step1.png`.
+ */
+function nearestName(name: string, others: Iterable<string>): string | undefined {
+  const requested = stemOf(name);
+  const stems = new Map([...others].map((other) => [stemOf(other), other] as const));
+  const stem = closest(requested, stems.keys(), requested === name ? name.length : 2);
+  const isNumbered = stem !== undefined && stem !== requested && withoutDigits(stem) === withoutDigits(requested);
+  return stem === undefined || isNumbered ? undefined : stems.get(stem);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/i, "");
+}
+
+function withoutDigits(name: string): string {
+  return name.replace(/\d/g, "");
 }
 
 function buildIndex(routes: Iterable<Route>): Index {
@@ -57,14 +77,25 @@ function split(route: Route): { readonly folder: string; readonly name: string }
   return { folder: route.slice(0, slash), name: route.slice(slash + 1) };
 }
 
-/** The candidate that shares the most folders with the route; the first on a tie. */
+/**
+ * The candidate that shares the most folders with the route; the first on a tie. Among several, or with a
+ * generic name, one without a common folder is a coincidence: many sections have an overview.
+ */
 function nearestRelative(route: Route, candidates: readonly Route[]): Route | undefined {
-  const segments = new Set(route.split("/"));
+  const segments = new Set(foldersOf(route));
   let best: Route | undefined;
-  let bestCount = -1;
+  let bestCount = candidates.length > 1 || GENERIC.has(split(route).name) ? 0 : -1;
   for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
-    const count = candidate.split("/").filter((part) => segments.has(part)).length;
+    const count = foldersOf(candidate).filter((part) => segments.has(part)).length;
     if (count > bestCount) [best, bestCount] = [candidate, count];
   }
   return best;
+}
+
+const GENERIC: ReadonlySet<string> = new Set(
+  "overview introduction getting-started quickstart quick-start installation configuration setup".split(" "),
+);
+
+function foldersOf(route: Route): readonly string[] {
+  return split(route).folder.split("/").filter(Boolean);
 }

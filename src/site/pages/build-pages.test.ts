@@ -27,6 +27,20 @@ test("notes a page without a description", () => {
   ]);
 });
 
+test("reports nothing missing on an unlisted page, which may be a leftover", () => {
+  const files = {
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.mdx": titled("A", "description: A.\n"),
+    "b.mdx": "B",
+  };
+  expect(testSite(files).problems.map((line) => line.split(" ")[1])).toEqual(["nav/page-unlisted"]);
+});
+
+test("names the operation in the hint for a missing title", () => {
+  const files = { "docs.json": { navigation: { pages: ["a"] } }, "a.mdx": "---\nopenapi: POST /users\n---\n", ...API };
+  expect(testSite(files).problems[0]).toMatch(/`title:` to its frontmatter, or a summary to its operation\.$/);
+});
+
 test.each(["mode: custom\n", "api: GET https://example.com/a\n", "openapi: GET /users\n"])(
   "needs no description on a page with %j",
   (more) => {

@@ -78,8 +78,10 @@ function documentPage(route: Route, source: PageSource, work: Work): DocumentPag
   const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.position.openapi });
   const text = documentText(route, source, binding);
   const { openapi, asyncapi } = source.frontmatter;
+  // An unlisted page may be a leftover, which is reported instead.
+  const isStray = work.primary.get(route) === undefined && source.frontmatter.hidden !== true;
   const isLost = (openapi ?? asyncapi) !== undefined && !(binding.operation ?? binding.channel ?? binding.schema);
-  reportMissing(source, text, { isExempt: isLost || binding.operation?.api.isPlaceholder === true, work });
+  reportMissing(source, text, { isExempt: isStray || isLost || binding.operation?.api.isPlaceholder === true, work });
   return {
     kind: "document",
     path: source.path,
@@ -125,7 +127,8 @@ function reportMissing(
   const { mode, api } = source.frontmatter;
   const groups = [source.frontmatter.groups ?? []].flat();
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
-  if (text.titleIsGuess && !isExempt) diagnostics.push(missingTitle(source.path, text.title));
+  if (text.titleIsGuess && !isExempt)
+    diagnostics.push(missingTitle(source.path, text.title, source.frontmatter.openapi !== undefined));
   const exempt = text.description !== undefined || mode === "custom" || api !== undefined || isExempt;
   if (!exempt) diagnostics.push(missingDescription(source.path));
 }

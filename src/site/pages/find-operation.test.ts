@@ -158,9 +158,11 @@ test("prefers a similar path over a similar name, and hidden operations last", (
   expect(find(apis, "GET /secret")).toBe("no operation: GET /secrets");
 });
 
-test("suggests paths with the most common segments without a similar name", () => {
-  const apis = descriptions({ "a.json": ["GET /shop/orders/{id}/lines", "GET /shop/carts", "GET /health"] });
-  expect(find(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");
+test("suggests paths with the same last segment and most others", () => {
+  const apis = descriptions({ "a.json": ["GET /shop/orders/{id}/lines", "GET /shop/carts", "GET /v1/a/v1/log"] });
+  expect(find(apis, "GET /beta/shop/orders/{order}/lines/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");
+  expect(find(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: ");
+  expect(find(apis, "POST /v1/fine-tune")).toBe("no operation: ");
   expect(find(apis, "POST /entirely/different/things")).toBe("no operation: ");
 });
 

@@ -132,17 +132,24 @@ function nearestOperations(apis: readonly Api[], raw: OperationReference): reado
   return near.length > 0 ? near : nearestOf(operations, target);
 }
 
-/** Paths and names spelled alike, then paths with the most segments in common. */
+/** Paths and names spelled alike, then paths that share the last segment and most of the others. */
 function nearestOf(operations: readonly Operation[], target: OperationReference): readonly string[] {
-  const path = trimSlash(target.path);
   const similar = spelledAlike(operations, target);
-  const steps = new Set(stepsOf(path));
+  const steps = new Set(stepsOf(target.path));
+  const last = [...steps].at(-1) ?? "";
   const shared = operations
-    .map((operation) => ({ operation, common: stepsOf(operation.path).filter((step) => steps.has(step)).length }))
-    .filter(({ common }) => common * 2 > steps.size)
-    .sort((a, b) => b.common - a.common);
+    .map((operation) => ({ operation, share: shareOf(steps, new Set(stepsOf(operation.path)), last) }))
+    .filter(({ share }) => share > 0.5)
+    .sort((a, b) => b.share - a.share);
   const others = firstNames(shared.map(({ operation }) => operation));
   return [...new Set([...similar, ...others])].slice(0, MAX_SUGGESTIONS);
+}
+
+/** The share of two paths' segments that both have; 0 if the other path lacks the last one. */
+function shareOf(steps: ReadonlySet<string>, others: ReadonlySet<string>, last: string): number {
+  if (!others.has(last)) return 0;
+  const common = [...others].filter((step) => steps.has(step)).length;
+  return common / (steps.size + others.size - common);
 }
 
 /** The operations on the most similar path: the one with the same method, else all of them. */

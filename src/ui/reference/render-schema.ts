@@ -8,7 +8,7 @@ import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.t
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
+import { phraseToHtml, phraseToText } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import {
@@ -147,18 +147,16 @@ function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): H
   const box =
     children.markup === ""
       ? EMPTY_HTML
-      : renderDetails(
-          html`<span class="field-more">${countFields(node.fields, tools.context.t)}</span>`,
-          html`${children}${renderOmitted(node, tools)}`,
-          tools,
-        );
+      : renderDetails(fieldsLabel(node.fields, tools), html`${children}${renderOmitted(node, tools)}`, tools);
   return html`${renderStop(node, tools)}${box}${renderVariants(node, scope, tools)}${renderGroups(node, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
 }
 
-function countFields(fields: readonly SchemaField[], t: Translate): string {
+/** The line that opens a list of fields: "Show 3 properties". */
+function fieldsLabel(fields: readonly SchemaField[], { context }: ReferenceTools): Html {
   const isTuple = fields.every(({ kind }) => kind === "item");
   const one = fields.length === 1 ? "apiShowProperty" : "apiShowProperties";
-  return fillString(t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
+  const label = fillString(context.t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
+  return html`<span class="field-more">${label}</span>`;
 }
 
 function renderFields(fields: readonly SchemaField[], scope: Scope, tools: ReferenceTools): Html {
@@ -191,7 +189,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
       : named.map((variant) => renderOption(variant, scope, tools));
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
       return html`<p class="field-note field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
-    return html`<div class="variants">${lead}${options}</div>`;
+    return html`<div class="variants">${named.length > 1 && lead}${options}</div>`;
   });
   return html`${choices}`;
 }
@@ -217,7 +215,9 @@ function renderBare(variant: NamedVariant, tools: ReferenceTools): Html {
 function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { label, node } = variant;
   const type = showsType(variant) ? html` \n<span class="field-type">${node.type}</span>` : EMPTY_HTML;
-  const head = html`${label}${type}`;
+  // An object without a name is known by its fields.
+  const isNameless = label === "object" && node.fields.length > 0;
+  const head = isNameless ? fieldsLabel(node.fields, tools) : html`${label}${type}`;
   if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
   return renderDetails(head, variantBody(variant, scope, tools), tools);
 }

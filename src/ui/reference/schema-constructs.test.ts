@@ -405,7 +405,7 @@ test.each<[string, object, readonly string[]]>([
     ["a string | integer"],
   ],
   [
-    "the type of an alternative without fields in its panel",
+    "only the alternatives that say more than the type",
     {
       properties: {
         a: {
@@ -413,7 +413,26 @@ test.each<[string, object, readonly string[]]>([
         },
       },
     },
-    ["a string | object", "One of:", "string", "Hi", "string", "string", "Hi", "b string"],
+    ["a string | object", "Hi object", "b string"],
+  ],
+  [
+    "an alternative without a name by its fields",
+    { properties: { a: { oneOf: [{ type: "string" }, { type: "object", properties: { b: { type: "string" } } }] } } },
+    ["a string | object", "Show 1 property", "b string"],
+  ],
+  [
+    "the type of an alternative without fields in its panel",
+    {
+      properties: {
+        a: {
+          oneOf: [
+            { title: "Id", type: "string" },
+            { title: "Hi", type: "object", properties: { b: { type: "string" } } },
+          ],
+        },
+      },
+    },
+    ["a string | object", "One of:", "Id", "Hi", "Id", "string", "Hi", "b string"],
   ],
   [
     "empty texts, several examples and further documents",

@@ -30,7 +30,16 @@ export function variantChoices({ type, variants }: SchemaNode, t: Translate): re
     else before.push(named);
   }
   const text = new Set(type.replace(/^\((.*)\)\[\]$/, "$1").split(" | "));
-  return [...choices.values()].filter((named) => !named.every((one) => isStated(one, text))).map(toChoice);
+  return [...choices.values()]
+    .map((named) => withoutStated(named, text))
+    .filter(({ length }) => length > 0)
+    .map(toChoice);
+}
+
+/** The alternatives to show: none if the type names them all; those it names are omitted if others have more to show. */
+function withoutStated(named: readonly NamedVariant[], text: ReadonlySet<string>): readonly NamedVariant[] {
+  const others = named.filter((one) => !isStated(one, text));
+  return others.length === 0 || others.some(({ node }) => !isBareType(node)) ? others : named;
 }
 
 /** True if an alternative is just a type that the type of the whole already names: `string | integer`. */
@@ -41,7 +50,8 @@ function isStated({ label, match, node }: NamedVariant, text: ReadonlySet<string
 
 function toChoice(named: readonly NamedVariant[]): VariantChoice {
   const opens = named.some(({ node }) => !isBareType(node));
-  const fits = named.length <= MAX_TABS && named.every(({ label }) => label.length <= MAX_LABEL_LENGTH);
+  const fits =
+    named.length > 1 && named.length <= MAX_TABS && named.every(({ label }) => label.length <= MAX_LABEL_LENGTH);
   return { named, asTabs: opens && fits };
 }
 

@@ -182,7 +182,7 @@ function variantsToMarkdown(owner: SchemaNode, tools: MarkdownTools): string {
   if (owner.variants.length === 0) return "";
   const choices = variantChoices(owner, tools.t).map(({ named, asTabs }) => {
     const items = named.map((variant) => (asTabs ? variantToItem(variant, "", tools) : optionToItem(variant, tools)));
-    return nested(`${tools.t("apiOneOf")}:`, items);
+    return items.length > 1 ? nested(`${tools.t("apiOneOf")}:`, items) : joinLines(...items);
   });
   return joinLines(...choices);
 }
