@@ -65,7 +65,7 @@ actions:
   - {target: "$.paths['/a'].get", update: {summary: A}}
 `;
 const WITHOUT_SUMMARY =
-  'info spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Describe in one sentence what it does.\n';
+  'info spec/api.yaml:6:5 api/no-description "GET /a" has neither a summary nor a description. Describe in one sentence what it does.\n';
 
 test("checks a spec with the overlays of the site", async () => {
   write("docs.json", "{}");
@@ -112,7 +112,9 @@ test("looks for no overlays outside a project", async () => {
 });
 
 test("groups findings by rule", async () => {
-  write("api.yaml", SPEC.replace("400: {description: bad}", "").replace("security: []\n", ""));
+  const input = "parameters: [{name: b, in: query, description: B., schema: {type: string}}]";
+  const spec = SPEC.replace("400: {description: bad}", "").replace("security: []\n", "");
+  write("api.yaml", spec.replace("responses:", `${input}\n      responses:`));
   const { out } = await testRun(["openapi", "check", "api.yaml"], folder);
   expect(out.split("\n").slice(3)).toEqual([
     "  1 info    api/no-authentication",

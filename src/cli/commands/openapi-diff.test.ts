@@ -43,8 +43,8 @@ test("lists changes with severity and both locations, and fails on request", asy
     err: "",
     out: `GET /users/{id}
   breaking      Query parameter "page" was removed  old.yaml:8:11
-  non-breaking  Endpoint is now deprecated  old.yaml:6:7 → new.yaml:7:19
-  docs-only     Endpoint has a different summary  old.yaml:6:7 → new.yaml:6:7
+  non-breaking  Endpoint is now deprecated  old.yaml:5:5 → new.yaml:7:19
+  docs-only     Endpoint has a different summary  old.yaml:5:5 → new.yaml:5:5
 
 API
   docs-only     API has a different version  old.yaml:2:7 → new.yaml:2:7
