@@ -48,6 +48,8 @@ test("explains each failure, with the command that works", async () => {
     await dialog.getByLabel("Server").selectOption("-1");
     await dialog.getByLabel("Base URL").fill("nothing");
     await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+    await dialog.locator(".console-problem").waitFor();
+    await dialog.getByRole("button", { name: "Send anyway" }).click();
     await dialog.getByText("is not a valid request URL").waitFor();
   });
 });
