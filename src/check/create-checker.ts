@@ -3,6 +3,7 @@
 
 import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { findConfigFile } from "../config/config-file.ts";
 import type { Document } from "../content/document.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
 import { describedApi } from "../site/pages/described-api.ts";
@@ -10,7 +11,6 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
-import { configFile } from "./node-location.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
 import { type Problem, toProblem } from "./problem.ts";
@@ -140,7 +140,7 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
   const cache = new Map<(settings: CheckSettings) => unknown, unknown>();
   let unknown: readonly string[] | undefined;
-  const config = configFile(read);
+  const config = findConfigFile(read) ?? { path: "docs.json", text: "" };
   return {
     site,
     settings,

@@ -1,9 +1,9 @@
 // Decides which pages must be rendered to find every broken link. For the others, scanning the text is enough.
 
 import type { Route } from "../base/route.ts";
+import { findConfigFile } from "../config/config-file.ts";
 import type { LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
-import { configFile } from "./node-location.ts";
 import { anchorOf } from "./page-facts.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 
@@ -62,9 +62,8 @@ function* suspectsOf(
 
 /** Pages whose anchors docs.json refers to: redirects, header, footer. */
 function* configTargets({ site, read, resolve }: CleanPagesInput): Iterable<Route> {
-  const written = [...configFile(read).text.matchAll(/"((?:\/|https?:)?[^"\s#]*#[^"\s]*)"/g)].map(
-    ([, href = ""]) => href,
-  );
+  const settings = findConfigFile(read)?.text ?? "";
+  const written = [...settings.matchAll(/"((?:\/|https?:)?[^"\s#]*#[^"\s]*)"/g)].map(([, href = ""]) => href);
   for (const href of [...written, ...site.redirects.map(({ destination }) => destination)]) {
     if (!href.includes("#")) continue;
     const target = resolve("", href);

@@ -1,6 +1,7 @@
 // A project and its rendered pages → every feature it uses and how Lectern treats each.
 
 import { toPortablePath } from "../base/portable-path.ts";
+import { findConfigFile } from "../config/config-file.ts";
 import { classifyFile } from "../content/classify.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import type { Project } from "../project/create-project.ts";
@@ -42,11 +43,8 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
 
 /** The features docs.json or mint.json uses. */
 export function configUses(context: SettingsContext): readonly Use[] {
-  for (const path of ["docs.json", "mint.json"]) {
-    const text = context.read(path);
-    if (text !== undefined) return settingUses({ path, text }, context);
-  }
-  return [];
+  const file = findConfigFile(context.read);
+  return file ? settingUses(file, context) : [];
 }
 
 function pageUses(project: Project, read: (path: string) => string | undefined): readonly Use[] {

@@ -2,6 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { CONFIG_FILES } from "../config/config-file.ts";
 import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
@@ -142,7 +143,7 @@ class SiteProject implements Project {
 
   change(paths: readonly string[]): void {
     const { paths: configs } = this.#config;
-    const reconfigured = paths.some((path) => configs.has(path) || CONFIGS.includes(path));
+    const reconfigured = paths.some((path) => configs.has(path) || CONFIG_FILES.includes(path));
     if (reconfigured) {
       this.#config = this.#loadConfig();
       this.#documents.clear();
@@ -249,7 +250,7 @@ function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions[
 /** Config problems found by later stages only have a line; tools also want the path inside the JSON. */
 function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic[] {
   let all = [...diagnostics];
-  for (const path of CONFIGS) {
+  for (const path of CONFIG_FILES) {
     const bare = all.filter((problem) => problem.at.file === path && problem.path === undefined);
     const text = bare.length > 0 ? files.read(path)?.text : undefined;
     if (text === undefined) continue;
@@ -262,8 +263,6 @@ function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic
   }
   return all;
 }
-
-const CONFIGS = ["docs.json", "mint.json"];
 
 function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);

@@ -1,5 +1,6 @@
 // Finds docs.json (or the older mint.json) and reads it with everything it references.
 
+import { findConfigFile } from "../config/config-file.ts";
 import { type ParsedConfig, parseConfig } from "../config/parse-config.ts";
 import type { Files } from "../files/files.ts";
 import { configMissing } from "./diagnostics.ts";
@@ -16,10 +17,8 @@ export function loadConfig(files: Files): LoadedConfig {
     paths.add(path);
     return files.read(path)?.text;
   };
-  for (const path of ["docs.json", "mint.json"]) {
-    const text = read(path);
-    if (text !== undefined) return { ...parseConfig({ path, text }, read), paths };
-  }
+  const file = findConfigFile(read);
+  if (file) return { ...parseConfig(file, read), paths };
   const empty = parseConfig({ path: "docs.json", text: "{}" }, () => undefined);
   const unreadable = files
     .diagnostics()

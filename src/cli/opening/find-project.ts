@@ -2,6 +2,7 @@
 
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { CONFIG_FILES } from "../../config/config-file.ts";
 
 /** The absolute path of a project directory, or an error message. */
 export function findProject(folder: string, cwd: string): { readonly root: string } | { readonly problem: string } {
@@ -14,7 +15,7 @@ export function findProject(folder: string, cwd: string): { readonly root: strin
 
 /** The hint for a directory without docs.json; undefined if there is one. */
 export function missingConfig(root: string, argument: string | undefined): string | undefined {
-  if (["docs.json", "mint.json"].some((name) => existsSync(join(root, name)))) return undefined;
+  if (CONFIG_FILES.some((name) => existsSync(join(root, name)))) return undefined;
   const nested = existsSync(join(root, "docs", "docs.json"));
   const fix = nested
     ? `Your docs seem to be in ${join(argument ?? "", "docs")}: use that directory.`

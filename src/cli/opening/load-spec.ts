@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { CONFIG_FILES } from "../../config/config-file.ts";
 import type { FetchedText } from "../../files/fetch-text.ts";
 import { isWeb } from "../../project/specs.ts";
 import { runGit } from "./git.ts";
@@ -83,13 +84,11 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
 }
 
 async function overlaysIn(root: string, path: string): Promise<readonly string[]> {
-  if (!CONFIGS.some((name) => existsSync(join(root, name)))) return [];
+  if (!CONFIG_FILES.some((name) => existsSync(join(root, name)))) return [];
   const { createDiskFiles } = await import("../../files/disk-files.ts");
   const { overlaysOf } = await import("../../project/overlays-of.ts");
   return overlaysOf(createDiskFiles(root), path.normalize());
 }
-
-const CONFIGS = ["docs.json", "mint.json"];
 
 /**
  * The directory that references must not leave: the project's, as in a build. A file outside any project may reference
@@ -101,7 +100,7 @@ function rootOf(file: string, cwd: string): string {
   const holding = (...names: readonly string[]): string | undefined =>
     above.find((folder) => names.some((name) => existsSync(join(folder, name))));
   const isBelow = !relative(cwd, file).startsWith("..");
-  return holding(...CONFIGS) ?? holding(".git") ?? (isBelow ? cwd : dirname(file));
+  return holding(...CONFIG_FILES) ?? holding(".git") ?? (isBelow ? cwd : dirname(file));
 }
 
 async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { readonly problem: string }> {
