@@ -24,7 +24,12 @@ const ENTRIES = {
   oauth: "src/client/oauth-callback.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
+  languages: "src/ui/styles/languages.css",
+  divisions: "src/ui/styles/divisions.css",
+  breadcrumbs: "src/ui/styles/breadcrumbs.css",
+  feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
+  print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
   reference: "src/ui/styles/reference.css",
 };
@@ -86,9 +91,11 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
-/** Rarely used styles are one file each, so that a page loads only those it needs. */
-for (const [, path] of readFileSync(`${root}src/ui/styles/extras.css`, "utf8").matchAll(/@import "(.+?)"/g)) {
-  ENTRIES[`rare/${path.replace(/^.*\/|\.css$/g, "")}`] = join("src/ui/styles", path);
+/** Styles of page contents are one file each, numbered in their order, so that a page loads only those it needs. */
+rmSync(`${assets}/parts`, { recursive: true, force: true });
+const parts = [...readFileSync(`${root}src/ui/styles/parts.css`, "utf8").matchAll(/@import "(.+?)"/g)];
+for (const [index, [, path]] of parts.entries()) {
+  ENTRIES[`parts/${index + 10}-${path.replace(/^.*\/|\.css$/g, "")}`] = join("src/ui/styles", path);
 }
 
 /**

@@ -39,23 +39,36 @@ function consoleWeight(): number {
   return files.reduce((sum, name) => sum + gzipSync(readAsset(name)).length, 0);
 }
 
-/** The weight of the files that a page links to. A browser loads either the scripts or their fallback. */
+/** The weight of the files that a page links to. Browsers load scripts or their fallback, and styles for print last. */
 async function linkedWeight(site: ReturnType<typeof testSite>, html: string, links: RegExp): Promise<number> {
   const found = html.replace(/<noscript>.*?<\/noscript>/gs, "").matchAll(links);
   const files = await Promise.all([...found].map(([, path = ""]) => site.page(`/${path.split("?")[0]}`)));
   return files.reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
 
-const STYLESHEETS = /<link rel="stylesheet" href="\/([^"]+)"/g;
+const STYLESHEETS = /<link rel="stylesheet" href="\/([^"]+)">/g;
+const PRINT = /<link rel="stylesheet" href="\/([^"]+)" media="print">/g;
+
+const ENDPOINT = `---
+title: Get a station
+api: "GET https://api.example.com/stations/{id}"
+---
+
+<ParamField path="id" type="string" required>The station.</ParamField>
+
+<Note>Needs a key.</Note>
+`;
 
 test("keeps a page, its scripts and stylesheets within their budget", async () => {
   const more = Array.from({ length: 30 }, (_, index) => [`p${index}.mdx`, `---\ntitle: Page ${index}\n---\n`] as const);
-  const site = testSite({ "index.mdx": PAGE, ...Object.fromEntries(more) });
+  const site = testSite({ "index.mdx": PAGE, "endpoint.mdx": ENDPOINT, ...Object.fromEntries(more) });
   const html = await site.page("/");
   const weight: Record<string, number> = {
     html: gzipSync(html).length,
     js: await linkedWeight(site, html, /<script[^>]* src="\/([^"]+)"/g),
     css: await linkedWeight(site, html, STYLESHEETS),
+    api: await linkedWeight(site, await site.page("/endpoint"), STYLESHEETS),
+    print: await linkedWeight(site, html, PRINT),
     console: consoleWeight(),
   };
   for (const [kind, max] of Object.entries(BUDGET)) {
@@ -77,8 +90,8 @@ test.each(THEMES)(
   },
 );
 
-test("loads the stylesheets of rare components only with pages that need them", async () => {
-  const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+test("loads the styles of components only with pages that need them", async () => {
+  const page = (body: string, more = ""): string => `---\ntitle: A\n${more}---\n\n${body}\n`;
   const site = testSite({
     "plain.mdx": page("Text."),
     "accordion.mdx": page('<Accordion title="A">More.</Accordion>'),
@@ -86,17 +99,27 @@ test("loads the stylesheets of rare components only with pages that need them", 
       'export const Later = () => { const [open, show] = useState(false); return <div onClick={() => show(true)}>{open && <Accordion title="A">More.</Accordion>}</div>; };\n\n<Later />',
     ),
     "tile.mdx": page('<Tile href="/plain" title="A">![](/a.png)</Tile>'),
+    "table.mdx": page("| A |\n| --- |\n| b |"),
+    "colors.mdx": page('<p style={{ color: "rgb(var(--gray-500))" }}>Text.</p>'),
+    "custom.mdx": page("Text.", "mode: custom\n"),
     "panel.mdx": page("<Panel>Beside.</Panel>\n\nText."),
     "endpoint.mdx": '---\ntitle: A\napi: "GET /a"\n---\n\n<ParamField query="b">Text.</ParamField>\n',
   });
-  const sheets = async (route: string): Promise<readonly string[]> =>
-    [...(await site.page(route)).matchAll(/<link rel="stylesheet" href="\/_lectern\/([\w-]+?)-\w{8}\.css">/g)].map(
-      ([, name = ""]) => name,
-    );
-  expect(await sheets("/plain")).toEqual(["site"]);
-  expect(await sheets("/accordion")).toEqual(["site", "accordion"]);
-  expect(await sheets("/later")).toEqual(["site", "accordion"]);
-  expect(await sheets("/tile")).toEqual(["site", "tile"]);
-  expect(await sheets("/panel")).toEqual(["site", "side"]);
-  expect(await sheets("/endpoint")).toEqual(["site", "reference"]);
+  const marks: Readonly<Record<string, string>> = {
+    accordion: ".accordion-summary{",
+    tile: ".tile-link{",
+    table: "border-collapse",
+    colors: "--gray-500:",
+    custom: "[data-lectern-mode=custom]{",
+    panel: "[data-lectern-side]{",
+    endpoint: ".api-endpoint{",
+  };
+  for (const route of ["plain", "later", ...Object.keys(marks)]) {
+    const html = await site.page(`/${route}`);
+    const links = [...html.matchAll(STYLESHEETS)].map(([, path = ""]) => path);
+    const css = (await Promise.all(links.map((path) => site.page(`/${path}`)))).join("");
+    const found = Object.keys(marks).filter((name) => css.includes(marks[name] ?? ""));
+    const expected = { plain: [], later: ["accordion", "table"], endpoint: ["panel", "endpoint"] };
+    expect([route, found]).toEqual([route, expected[route as keyof typeof expected] ?? [route]]);
+  }
 });

@@ -112,8 +112,7 @@ function* assetArtifacts({ site, published }: State, { options, isPublished }: L
 
 /** The 404 page, and what Lectern adds to a site. */
 function* engineArtifacts({ site, layout, engine }: State, { options, problems }: ListInput): Generator<Artifact> {
-  const styles = engine.rareStyles.flatMap(({ name, url }) => (name === "not-found" ? [url] : []));
-  const assets = { styles, scripts: [engine.extras] };
+  const assets = { styles: [engine.notFound], scripts: [engine.extras] };
   yield text("404.html", async () => layout.notFound(assets, problems()));
   yield* engine.artifacts;
   const origins = proxyOrigins(site);

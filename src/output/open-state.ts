@@ -165,7 +165,8 @@ function openEngine({ project, options }: OutputContext, extensions: Extensions,
     codeCss,
     preview: options.preview !== undefined,
     fingerprint: (path) => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8),
-    extensions,
+    text: (path) => files.read(path)?.text ?? "",
+    extensions: { css: extensions.css, addsMarkup: extensions.layout !== undefined },
   });
 }
 
@@ -214,7 +215,8 @@ function openFinish({ project, options }: OutputContext, engine: EngineAssets, u
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
-    rareStyles: engine.rareStyles,
+    parts: engine.parts,
+    addsMarkup: engine.addsMarkup,
     wholeSite: options.preview === undefined,
   });
 }

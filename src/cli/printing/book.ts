@@ -77,7 +77,9 @@ export function renderBook(input: BookInput): string {
   const ids = new Map(
     entries.flatMap(({ route, id }) => (route === undefined || id === undefined ? [] : [[route, id]])),
   );
-  const sheets = new Set([...pages.values()].flatMap((page) => page.match(STYLESHEET) ?? []));
+  const linked = [...new Set([...pages.values()].flatMap((page) => page.match(STYLESHEET) ?? []))];
+  // The author's stylesheets stay last, although later pages have more of the engine's.
+  const sheets = [...linked.filter((link) => ENGINE.test(link)), ...linked.filter((link) => !ENGINE.test(link))];
   const scripts = new Set([...pages.values()].flatMap((page) => page.match(DIAGRAMS) ?? []));
   const picture = logo
     ? html`<img class="book-logo" src="${/^https?:/.test(logo.light) ? logo.light : `${input.base}/${logo.light.replace(/^\.?\//, "")}`}" alt="">`
@@ -90,11 +92,12 @@ export function renderBook(input: BookInput): string {
     return [html`<section class="book-page" id="${id}">${rawHtml(pageBody(page, id, link))}</section>`];
   });
   const title = part === undefined ? name : `${name}: ${part}`;
-  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml([...sheets].join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
+  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml(sheets.join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
     .markup;
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="[^"]*">/g;
+const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
+const ENGINE = /\/_lectern\/(?!extensions-)/;
 /** The only script that adds visible content. */
 const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"[^>]*><\/script>/g;
 

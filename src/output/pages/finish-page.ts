@@ -2,16 +2,15 @@
 // date and edit links.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { hashText } from "../../base/hash.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { routeToHref } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
-import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { invalidClass } from "../diagnostics.ts";
-import { type RareStyle, REFERENCE_PARTS } from "../styles/engine-assets.ts";
+import { cssOf, type PartsInput, partsOf } from "../styles/style-parts.ts";
 import { createUtilityStyles, type UtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
@@ -19,12 +18,10 @@ import { type OriginInput, PageOrigins } from "./page-origins.ts";
 import { placeImages } from "./place-images.ts";
 import { createRepositoryNumbers } from "./repository-numbers.ts";
 
-export interface FinishInput extends OriginInput {
+export interface FinishInput extends OriginInput, PartsInput {
   readonly base: string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
-  /** The stylesheets of rarely used components. */
-  readonly rareStyles: readonly RareStyle[];
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
 }
@@ -32,6 +29,8 @@ export interface FinishInput extends OriginInput {
 interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified" | "editUrl" | "issueUrl"> {
   /** The path of its utility stylesheet. */
   readonly style: string | undefined;
+  /** The names of its other stylesheets, which are one file. */
+  readonly parts: readonly string[];
   /** Diagnostics for the page's classes, date and links. */
   readonly problems: readonly Diagnostic[];
 }
@@ -42,10 +41,12 @@ export class PageFinish {
   readonly #sizeOf: (source: string) => ImageSize | undefined;
   readonly #origins: PageOrigins;
   readonly #fillNumbers = createRepositoryNumbers();
+  /** The files of parts, by their names. */
+  readonly #combinations = new Map<string, string>();
 
   constructor(input: FinishInput) {
     this.#input = input;
-    this.#utilities = createUtilityStyles(input.engineCss + input.rareStyles.map(({ css }) => css).join(""));
+    this.#utilities = createUtilityStyles(input.engineCss + input.parts.map(({ css }) => css).join(""));
     this.#sizeOf = createSizes(input);
     this.#origins = new PageOrigins(input);
   }
@@ -64,7 +65,7 @@ export class PageFinish {
   async finish(page: Page, rendered: PageBody): Promise<FinishedParts> {
     const { body, slots } = rendered;
     const { base, network } = this.#input;
-    const rare = rareStylesOf(page, rendered, this.#input.rareStyles);
+    const parts = partsOf(page, rendered, this.#input);
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
@@ -73,10 +74,25 @@ export class PageFinish {
       body: this.#place(filled),
       slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, this.#place(part)])),
       style,
-      styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
+      parts,
+      styles: [this.addParts(parts), style].flatMap((path) =>
+        path === undefined ? [] : [routeToHref(`/${path}`, base)],
+      ),
       ...origin,
       problems: [...rejected, ...problems],
     };
+  }
+
+  /** Adds the file for a combination of parts, and returns its path. */
+  addParts(names: readonly string[]): string | undefined {
+    const key = names.join();
+    const known = this.#combinations.get(key);
+    if (known !== undefined || names.length === 0) return known;
+    const css = cssOf(names, this.#input.parts);
+    const path = `_lectern/classes/${hashText(css).slice(0, 12)}.css`;
+    this.#combinations.set(key, path);
+    this.styles.set(path, css);
+    return path;
   }
 
   #place(part: Html): Html {
@@ -97,24 +113,6 @@ export class PageFinish {
       return invalidClass(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
     });
   }
-}
-
-/** The URLs of the rare stylesheets that a page needs: those that define one of its classes. */
-function rareStylesOf(
-  page: Page,
-  { classes, deferredClasses, slots }: PageBody,
-  styles: readonly RareStyle[],
-): readonly string[] {
-  const used = new Set([...classes, ...deferredClasses]);
-  // Reference markup only has classes of this stylesheet, and they are not collected.
-  const contained = describedApi(page) !== undefined || page.endpoint !== undefined ? REFERENCE_PARTS : [];
-  const placed = new Set([
-    ...(directoryGroup(page) === undefined ? [] : ["directory"]),
-    ...(slots.request || slots.response || slots.panel ? ["side"] : []),
-  ]);
-  const needs = ({ name, classes: own }: RareStyle): boolean =>
-    !contained.includes(name) && (placed.has(name) || [...own].some((one) => used.has(one)));
-  return styles.filter(needs).map(({ url }) => url);
 }
 
 /** The browser code of a page, including the files it imports. */

@@ -36,6 +36,8 @@ export interface CachedPage {
   readonly features: readonly string[];
   /** Its utility stylesheet. */
   readonly style?: { readonly path: string; readonly css: string } | undefined;
+  /** The names of its other stylesheets. */
+  readonly parts: readonly string[];
   /** What it shows that is not in any file. */
   readonly outside: string;
   /** What search knows about it besides its text. */

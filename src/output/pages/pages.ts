@@ -48,9 +48,9 @@ export class Pages {
     const pageBody = await this.#host.bodies.body(substitute?.source ?? page);
     if (!substitute) await this.#index(page, pageBody);
     const state = await this.#host.open();
-    const { problems, style, ...finished } = await state.finish.finish(page, pageBody);
+    const { problems, style, parts, ...finished } = await state.finish.finish(page, pageBody);
     const diagnostics = this.#report(page, pageBody, problems);
-    if (!substitute) await this.#leave(page, pageBody, { state, diagnostics, style });
+    if (!substitute) await this.#leave(page, pageBody, { state, diagnostics, style, parts });
     const frame = frameOf(this.#host, state, { page, pageBody, diagnostics, substitute });
     return state.layout.page({ page, ...pageBody, ...finished, ...frame });
   }
@@ -68,6 +68,7 @@ export class Pages {
     bodies.note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
     if (cache.hasEntry(page)) search.reuse(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
+    finish.addParts(cached.parts);
     await bodies.reuseExtraFiles(page);
     cache.reuse(page);
     return true;
@@ -99,7 +100,7 @@ export class Pages {
   }
 
   /** Stores a page for later builds, if it is cacheable. */
-  async #leave(page: Page, pageBody: PageBody, { state, diagnostics, style: path }: Finished): Promise<void> {
+  async #leave(page: Page, pageBody: PageBody, { state, diagnostics, style: path, parts }: Finished): Promise<void> {
     const { options, bodies } = this.#host;
     const cache = this.#host.cache();
     // Star counts are fetched on every build.
@@ -112,7 +113,7 @@ export class Pages {
     if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
     const { files, features, linkTargets } = pageBody;
     const inputs = await bodies.inputsOf(page, linkTargets);
-    const facts = { files, features: [...features], diagnostics, style, outside };
+    const facts = { files, features: [...features], diagnostics, style, parts, outside };
     cache.add(page, { ...facts, entry: entryOf(page, pageBody) }, inputs);
     cache.addExtraFiles(page.route, renderer.extraFilesOf(page.route));
   }
@@ -123,6 +124,8 @@ interface Finished {
   readonly diagnostics: readonly Diagnostic[];
   /** The path of its utility stylesheet. */
   readonly style: string | undefined;
+  /** The names of its other stylesheets. */
+  readonly parts: readonly string[];
 }
 
 interface Framed {

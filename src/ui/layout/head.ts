@@ -17,8 +17,9 @@ export interface Head {
   plain(title: string, more?: PlainParts): string;
 }
 
-/** Files only such a page loads. */
+/** What only such a page loads. */
 export interface PlainParts {
+  readonly isReference?: boolean;
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
 }
@@ -30,6 +31,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const fonts = (assets.fonts ?? []).map(preload);
   const codeFonts = (assets.codeFonts ?? []).map(preload);
   const engine = assets.styles.map(stylesheet);
+  const reference = assets.reference === undefined ? engine : stylesheet(assets.reference);
   const author = assets.authorStyles.map(stylesheet);
   const authorScripts = assets.authorScripts.map((src) => html`<script defer src="${src}"></script>`);
   const dev =
@@ -38,18 +40,16 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const dark = assets.dark
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
-  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${dark}`;
+  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}`;
+  const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   // The preview's script snapshots the page as sent, so it runs before the others.
-  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
+  const end = html`${print}${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);
-      const extra = [
-        (describedApi(view.page) || view.page.endpoint) && assets.reference,
-        needsMath(view, config) && assets.math,
-        ...(view.styles ?? []),
-      ];
-      const styles = extra.map((href) => (href ? html`<link rel="stylesheet" href="${href}">` : ""));
+      const isReference = describedApi(view.page) !== undefined || view.page.endpoint !== undefined;
+      const math = needsMath(view, config) && assets.math ? stylesheet(assets.math) : "";
+      const styles = html`${isReference ? reference : engine}${dark}${math}${(view.styles ?? []).map(stylesheet)}`;
       const counterpart = view.markdown
         ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">`
         : "";
@@ -62,8 +62,8 @@ export function createHead(config: Config, options: LayoutOptions): Head {
       return html`${start}${renderMetaTags(meta)}${counterpart}${feed}${alternates}${hasCode(view) ? codeFonts : ""}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
-    plain: (title, { styles = [], scripts = [] } = {}) =>
-      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${styles.map(stylesheet)}${end}${scripts.map(moduleScript)}`
+    plain: (title, { isReference = false, styles = [], scripts = [] } = {}) =>
+      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${isReference ? reference : engine}${dark}${styles.map(stylesheet)}${end}${scripts.map(moduleScript)}`
         .markup,
   };
 }

@@ -70,7 +70,7 @@ export interface IconOptions {
 
 /** URLs of the files pages load, including the base path. */
 export interface LayoutAssets {
-  /** Built-in stylesheets in order: base, theme, code colors. */
+  /** Built-in stylesheets of every page. */
   readonly styles: readonly string[];
   /** Fonts that every page preloads, and those for pages with code. */
   readonly fonts?: readonly string[];
@@ -85,8 +85,11 @@ export interface LayoutAssets {
   readonly searchStyle?: string;
   /** The preview's script (`dev.js`). */
   readonly dev?: string;
-  /** The stylesheet of API pages. */
+  /** The stylesheet of API pages, in place of `styles`. */
   readonly reference?: string;
+  /** What pages with only remaining fields add to it. */
+  readonly fields?: string;
+  readonly print?: string;
   /** The stylesheet for math. */
   readonly math?: string;
   /** The author's stylesheets and scripts, loaded last. */
@@ -102,7 +105,7 @@ export interface PageView {
   readonly toc: readonly TocEntry[];
   readonly slots: PageSlots;
   readonly features: ReadonlySet<Feature>;
-  /** Stylesheets only this page needs, including the base path: the author's utility classes. */
+  /** Stylesheets only this page needs, including the base path: its components, the author's utility classes. */
   readonly styles?: readonly string[];
   /** Module scripts only this page needs, including the base path: islands. */
   readonly scripts?: readonly string[];

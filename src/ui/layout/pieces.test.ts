@@ -3,7 +3,6 @@
 import { expect, test } from "vitest";
 import { fillString } from "../../base/text.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
-import { renderErrorPage } from "./error-page.ts";
 import { pageHref, toHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
@@ -148,26 +147,6 @@ test("redirects without a script, and keeps the anchor with one", () => {
     '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>';
   expect(renderRedirectPage('/new"', "/docs")).toBe(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved to /docs/new%22</title><meta http-equiv="refresh" content="0; url=/docs/new%22"><link rel="canonical" href="/docs/new%22">${script}<meta name="robots" content="noindex"></head><body><p><a href="/docs/new%22">This page has moved to /docs/new%22</a></p></body></html>`,
-  );
-});
-
-test("shows the lines around each problem on an error page", () => {
-  const page = renderErrorPage({
-    title: "a.mdx cannot be shown",
-    diagnostics: [
-      {
-        code: "mdx/unclosed",
-        severity: "error",
-        at: { file: "a.mdx", line: 2, column: 3 },
-        message: "<Note> is never closed.",
-        hint: "Add </Note>.",
-      },
-    ],
-    options: testOptions(),
-    source: () => "# Hi\n  <Note>\ntext",
-  });
-  expect(page).toContain(
-    '<section data-severity="error"><h2>&lt;Note&gt; is never closed.</h2><p>Add &lt;/Note&gt;.</p><p><code>a.mdx:2:3</code> mdx/unclosed</p><div class="code-block"><pre tabindex="0"><code>  1 | # Hi\n&gt; 2 |   &lt;Note&gt;\n    |   ^\n  3 | text\n</code></pre></div></section>',
   );
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultConfig } from "../../config/schema.ts";
-import { themeCss } from "./theme-css.ts";
+import { colorNamesCss, themeCss } from "./theme-css.ts";
 
 const colors = { primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" };
 
@@ -14,7 +14,7 @@ test("turns colors, background and banner of docs.json into one stylesheet", () 
   };
   expect(
     themeCss(config, "/docs").replaceAll("}", "}\n"),
-  ).toBe(`:root{--hue:262;--primary:11 95 255;--primary-light:138 180 255;--primary-dark:10 61 153;--background-light:255 255 255;--background-dark:16 16 16;--gray-50:245 249 254;--gray-100:239 242 247;--gray-200:226 229 234;--gray-300:209 212 218;--gray-400:159 162 167;--gray-500:111 114 118;--gray-600:80 83 87;--gray-700:61 64 68;--gray-800:36 38 42;--gray-900:20 22 26;--gray-950:7 9 12;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--heading-weight:600}
+  ).toBe(`:root{--hue:262;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--heading-weight:600}
 .dark{--accent:#8ab4ff;--on-accent:#000000;--accent-text:#8ab4ff;--button:var(--accent);--on-button:var(--on-accent);--bg:#101010}
 @supports (color:oklch(from red l c h)){:root{--accent-text:oklch(from var(--accent) min(l,0.52) c h);--on-accent:oklch(from var(--accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
 .dark{--accent-text:oklch(from var(--accent) max(l,0.63) c h);--on-accent:oklch(from var(--accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
@@ -22,6 +22,9 @@ test("turns colors, background and banner of docs.json into one stylesheet", () 
 :is(#_,.part-background-color){background-image:url("/docs/l.png")}
 .dark :is(#_,.part-background-color){background-image:url("/docs/d.png")}
 `);
+  expect(colorNamesCss(config)).toBe(
+    ":root{--primary:11 95 255;--primary-light:138 180 255;--primary-dark:10 61 153;--background-light:255 255 255;--background-dark:16 16 16;--gray-50:245 249 254;--gray-100:239 242 247;--gray-200:226 229 234;--gray-300:209 212 218;--gray-400:159 162 167;--gray-500:111 114 118;--gray-600:80 83 87;--gray-700:61 64 68;--gray-800:36 38 42;--gray-900:20 22 26;--gray-950:7 9 12}",
+  );
 });
 
 test.each([

@@ -12,17 +12,17 @@ const BACKGROUND = ":is(#_,.part-background-color)";
 /** Overrides tokens.css with the site's values; must directly follow the built-in stylesheet. */
 export function themeCss(config: Config, base: string): string {
   const { hue, background, light, dark } = themeColors({ ...config.colors, background: config.background.color });
+  const inLight = accents(light);
   const rules = [
     rule(":root", [
       `--hue:${hue}`,
-      ...hooks(config, hue),
-      ...accents(light),
+      ...inLight,
       ...colored("--bg", background.light),
       ...(config.banner?.color?.light ? banner(config.banner.color.light, "#ffffff") : []),
       ...(config.fonts?.heading?.weight ? [`--heading-weight:${config.fonts.heading.weight}`] : []),
     ]),
     rule(".dark", [
-      ...accents(dark),
+      ...accents(dark).filter((declaration) => !inLight.includes(declaration)),
       ...colored("--bg", background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
@@ -78,7 +78,8 @@ const GRAYS: readonly (readonly [step: number, lightness: number])[] = [
 ];
 
 /** Colors under the names docs.json sites use, as triplets for `rgb()`; the same in both modes. */
-function hooks({ colors, background }: Config, hue: number): readonly string[] {
+export function colorNamesCss({ colors, background }: Config): string {
+  const { hue } = themeColors({ ...colors, background: background.color });
   const grays = GRAYS.map(([step, lightness]) => [`gray-${step}`, toHex({ lightness, chroma: 0.008, hue })] as const);
   const named = [
     ["primary", colors.primary],
@@ -88,10 +89,11 @@ function hooks({ colors, background }: Config, hue: number): readonly string[] {
     ["background-dark", background.color?.dark ?? toHex({ lightness: 0.162, chroma: 0.006, hue })],
     ...grays,
   ] as const;
-  return named.flatMap(([name, hex]) => {
+  const values = named.flatMap(([name, hex]) => {
     const channels = toTriplet(hex);
     return channels === undefined ? [] : [`--${name}:${channels}`];
   });
+  return rule(":root", values);
 }
 
 /** `"#16a34a"` and `"#1a4"` → decimal channels. */
