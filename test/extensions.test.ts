@@ -64,7 +64,7 @@ test("provides a configured component on every page, in HTML and Markdown", asyn
   const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Stat value="<4">of *all*</Stat>\n` });
   const page = await site.text("/");
   expect(page).toContain('<p class="stat"><b>&lt;4</b> of <em>all</em></p>');
-  const sheet = /href="(\/_lectern\/site-[^"]+)"/.exec(page)?.[1] ?? "";
+  const sheet = /href="(\/_lectern\/extensions-[^"]+)"/.exec(page)?.[1] ?? "";
   expect(await site.text(sheet)).toContain(".stat{color:red}");
   expect(await site.text("/index.md")).toContain("**<4** of *all*");
   expect(site.problems()).toEqual([]);
@@ -309,7 +309,7 @@ test("loads a theme's tokens and stylesheets after the engine's, extended config
     "x/dot.png": "not really a picture",
   });
   const page = await site.text("/");
-  const sheet = await site.text(/href="(\/_lectern\/site-[^"]+)"/.exec(page)?.[1] ?? "");
+  const sheet = await site.text(/href="(\/_lectern\/extensions-[^"]+)"/.exec(page)?.[1] ?? "");
   expect(sheet).toContain(":root{--accent:red;--radius-box:0}.dark{--accent:pink;--radius-box:0}");
   expect(sheet.indexOf(".a{b:c}")).toBeLessThan(sheet.indexOf(".pic{"));
   const picture = /url\("?\.\/(dot-\w+\.png)"?\)/.exec(sheet)?.[1];

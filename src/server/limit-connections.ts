@@ -46,7 +46,8 @@ export function limitConnections(servers: readonly Server[], limits: Limits): Co
 }
 
 function limit(server: Server, { all, each }: Limits, open: Open): void {
-  server.keepAliveTimeout = KEEP_ALIVE * 1000;
+  // Twice as long as responses say: a client that is busy when its time is up still uses the connection.
+  server.keepAliveTimeout = 2 * KEEP_ALIVE * 1000;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = all;
   server.timeout = IDLE_TIME;

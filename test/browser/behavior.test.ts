@@ -84,7 +84,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
   const layout = createLayout(SITE, testOptions());
   const document = (route: string): string =>
     layout.page(testView(SITE, route, { body: BODY, toc: TOC, markdown: "/a.md" }));
-  const styles = await Promise.all(["site", "banner"].map((name) => bundle(`src/ui/styles/${name}.css`)));
+  const styles = await Promise.all(["site", "banner", "parts"].map((name) => bundle(`src/ui/styles/${name}.css`)));
   const tall = ".tall { height: 1200px } .js .tab-panel:not([data-active]) { display: none }";
   const type = "text/html; charset=utf-8";
   return new Map([

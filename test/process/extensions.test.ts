@@ -31,7 +31,7 @@ test("builds the company theme with the packed package", { timeout: INSTALL_TIME
   expect(page).toContain('<p class="acme-stat"><strong>99.95%</strong> <span>uptime in the last quarter</span></p>');
   expect(page).toContain("Acme is a product of Acme Inc.");
   expect(readFileSync(join(folder.path, "out/index.md"), "utf8")).toContain("**99.95%** uptime in the last quarter");
-  const sheet = readdirSync(join(folder.path, "out/_lectern")).find((name) => /^site-.*\.css$/.test(name)) ?? "";
+  const sheet = readdirSync(join(folder.path, "out/_lectern")).find((name) => /^extensions-.*\.css$/.test(name)) ?? "";
   const css = readFileSync(join(folder.path, "out/_lectern", sheet), "utf8");
   expect(css).toContain(":root{--accent:#0f766e;--radius-box:4px}.dark{--accent:#5eead4;--radius-box:4px}");
   expect(css).toContain(".acme-stat strong");
@@ -179,7 +179,7 @@ export default {
     "node_modules/acme-theme/index.js": 'export const word = "first";',
   });
   const text = async (path: string): Promise<string> => (await fetch(new URL(path, preview.url))).text();
-  const css = async (): Promise<string> => text(/\/_lectern\/site-[^"]+\.css/.exec(await text("/"))?.[0] ?? "");
+  const css = async (): Promise<string> => text(/\/_lectern\/extensions-[^"]+\.css/.exec(await text("/"))?.[0] ?? "");
   try {
     expect(await text("/")).toContain("<b>first a.txt one</b>");
     expect([await text("/copy.txt"), await css()]).toEqual(["one", expect.stringContaining(".acme{top:1px}")]);

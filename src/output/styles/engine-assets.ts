@@ -73,10 +73,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     searchStyle: add("search.css", packaged("search-style.css")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
-    authorStyles: [
-      ...(input.extensions.css === "" ? [] : [add("extensions.css", input.extensions.css)]),
-      ...site.stylesheets.map(versioned),
-    ],
+    authorStyles: site.stylesheets.map(versioned),
     authorScripts: [
       ...(services === undefined ? [] : [add("services.js", services)]),
       ...site.scripts.filter((path) => !site.moduleScripts?.has(path)).map(versioned),
@@ -98,7 +95,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
   };
 }
 
-type Stylesheets = Pick<LayoutAssets, "styles" | "dark" | "reference" | "fields" | "print">;
+type Stylesheets = Pick<LayoutAssets, "styles" | "dark" | "reference" | "fields" | "print" | "extensions">;
 
 /** The stylesheets of the site, and the parts that pages choose from. */
 function stylesheets(
@@ -106,7 +103,8 @@ function stylesheets(
   fontCss: string,
   add: (name: string, text: string) => string,
 ): Stylesheets & Pick<EngineAssets, "parts"> {
-  const { config } = input.site;
+  const { site, extensions } = input;
+  const { config } = site;
   const named = usesColorNames(input);
   const sheet = siteSheet(input, fontCss) + (named ? colorNamesCss(config) : "");
   const parts = [
@@ -118,10 +116,11 @@ function stylesheets(
   const reference = [sheet, cssOf(BEFORE_REFERENCE, parts), packaged("reference.css"), cssOf(AFTER_REFERENCE, parts)];
   return {
     styles: [add("site.css", sheet)],
-    ...(config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet + all)) } : {}),
+    ...(config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet + all + extensions.css)) } : {}),
     reference: add("reference.css", reference.join("")),
     fields: add("fields.css", cssOf(["modes", "table", "media", "callouts"], parts)),
     print: add("print.css", packaged("print.css")),
+    ...(extensions.css === "" ? {} : { extensions: add("extensions.css", extensions.css) }),
     parts,
   };
 }

@@ -43,13 +43,14 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}`;
   const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   // The preview's script snapshots the page as sent, so it runs before the others.
-  const end = html`${print}${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
+  const extensions = assets.extensions === undefined ? "" : stylesheet(assets.extensions);
+  const end = html`${print}${extensions}${dark}${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);
       const isReference = describedApi(view.page) !== undefined || view.page.endpoint !== undefined;
       const math = needsMath(view, config) && assets.math ? stylesheet(assets.math) : "";
-      const styles = html`${isReference ? reference : engine}${dark}${math}${(view.styles ?? []).map(stylesheet)}`;
+      const styles = html`${isReference ? reference : engine}${math}${(view.styles ?? []).map(stylesheet)}`;
       const counterpart = view.markdown
         ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">`
         : "";
@@ -63,7 +64,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
         .markup;
     },
     plain: (title, { isReference = false, styles = [], scripts = [] } = {}) =>
-      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${isReference ? reference : engine}${dark}${styles.map(stylesheet)}${end}${scripts.map(moduleScript)}`
+      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${isReference ? reference : engine}${styles.map(stylesheet)}${end}${scripts.map(moduleScript)}`
         .markup,
   };
 }

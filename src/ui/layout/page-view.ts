@@ -90,6 +90,8 @@ export interface LayoutAssets {
   /** What pages with only remaining fields add to it. */
   readonly fields?: string;
   readonly print?: string;
+  /** The CSS of lectern.config. */
+  readonly extensions?: string;
   /** The stylesheet for math. */
   readonly math?: string;
   /** The author's stylesheets and scripts, loaded last. */
