@@ -56,13 +56,13 @@ export function refreshStyles(): void {
     const url = new URL(link.href);
     if (url.origin !== location.origin) continue;
     url.searchParams.set("t", String(Date.now()));
-    replaceStyle(link, url.href);
+    const fresh = link.cloneNode() as HTMLLinkElement;
+    fresh.href = url.href;
+    replaceStyle(link, fresh);
   }
 }
 
-function replaceStyle(link: HTMLLinkElement, href: string): void {
-  const fresh = link.cloneNode() as HTMLLinkElement;
-  fresh.href = href;
+function replaceStyle(link: HTMLLinkElement, fresh: HTMLLinkElement): void {
   fresh.addEventListener("load", () => link.remove(), { once: true });
   fresh.addEventListener("error", () => fresh.remove(), { once: true });
   link.after(fresh);
@@ -93,10 +93,9 @@ function patchHead(next: Document): void {
   const before = styles(document);
   const after = styles(next);
   after.forEach((link, index) => {
-    const { href } = link;
     const old = before[index];
     if (!old) document.head.append(link);
-    else if (old.href.split("?")[0] !== href) replaceStyle(old, href);
+    else if (old.href.split("?")[0] !== link.href) replaceStyle(old, link);
   });
   for (const link of before.slice(after.length)) link.remove();
 }
