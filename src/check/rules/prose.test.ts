@@ -10,7 +10,16 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "Now let's create a key. Then we'll need to wait.",
     [
       '8:5 First person: "let\'s create". Use "you" or the imperative: "Create …".',
-      '8:30 First person: "we\'ll need to". Use "you" or the imperative: "Create …".',
+      '8:30 First person: "we\'ll need to". Use "you" or the imperative.',
+    ],
+  ],
+  [
+    "prose/first-person",
+    "Let's look at it. We will now set up a key. We'll be building it.",
+    [
+      '8:1 First person: "Let\'s look". Use "you" or the imperative: "Look …".',
+      '8:19 First person: "We will now set up". Use "you" or the imperative: "Set up …".',
+      '8:45 First person: "We\'ll be building". Use "you" or the imperative.',
     ],
   ],
   ["prose/first-person", "We will bill you each month. Create a key.", []],
