@@ -10,6 +10,7 @@ export const proseLongSentence: Rule = {
   severity: "info",
   summary: "A sentence has more words than the `sentenceWords` setting (default: 45).",
   async *file(file, { settings }) {
+    if (LEGAL_PAGE.test(`${file.path} ${file.page?.title ?? ""}`)) return;
     const limit = settings.sentenceWords;
     const sentencesOf = createSentences();
     for (const block of file.prose) {
@@ -27,6 +28,10 @@ export const proseLongSentence: Rule = {
     }
   },
 };
+
+/** Pages whose wording lawyers own, by path or title. */
+const LEGAL_PAGE =
+  /\b(?:privacy|(?:cookie|acceptable[ -]use)[ -]policy|terms[ -](?:of|and)|dpa|data[ -]processing|service[ -]agreement|code[ _-]of[ _-]conduct)\b/i;
 
 /** Contract language, which editors must not shorten. */
 const LEGAL =

@@ -193,6 +193,15 @@ test("accepts an acronym in the title of the page that explains it", async () =>
   expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });
 
+test.each(["privacy", "legal/dpa", "terms-of-service", "CODE_OF_CONDUCT"])(
+  "accepts long sentences in %s",
+  async (name) => {
+    const text = page(`${ENGLISH}${"You can read this and that ".repeat(8).trim()}.`);
+    const files = { [`${name}.mdx`]: text, "guide.mdx": text };
+    expect(await problemsOf("prose/long-sentence", files)).toEqual([expect.stringMatching(/^guide\.mdx:/)]);
+  },
+);
+
 test("skips wording rules in other languages", async () => {
   const body =
     "Dies ist die Seite, die zeigt, wie man den Dienst nutzt, und was man mit ihm tun kann, wenn man will. Wait for a hour.";
