@@ -83,6 +83,11 @@ test("notes a placeholder that it shows as text", async () => {
   ]);
 });
 
+test("shows braced arguments in prose as text", async () => {
+  const page = site("Call profile({ containerTag, q }) or get({id}), then f(1) ({gone}).");
+  expect((await page.body()).trim()).toBe("<p>Call profile({ containerTag, q }) or get({id}), then f(1) ().</p>");
+});
+
 test("reports a thrown error at its line and shows the rest of the page", async () => {
   const page = site("Before\n\n{(() => { throw new Error('no luck') })()}\n\nAfter");
   expect((await page.body()).trim()).toBe("<p>Before</p>\n<p>After</p>");
