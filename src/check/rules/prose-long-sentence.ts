@@ -1,6 +1,7 @@
 // Sentences that are too long.
 
 import { createSentences } from "../prose/english.ts";
+import { isLegalPage } from "../prose/match-prose.ts";
 import { CODE_MARK } from "../prose/prose-blocks.ts";
 import type { Rule } from "../rule.ts";
 
@@ -10,7 +11,7 @@ export const proseLongSentence: Rule = {
   severity: "info",
   summary: "A sentence has more words than the `sentenceWords` setting (default: 45).",
   async *file(file, { settings }) {
-    if (LEGAL_PAGE.test(`${file.path} ${file.page?.title ?? ""}`)) return;
+    if (isLegalPage(file)) return;
     const limit = settings.sentenceWords;
     const sentencesOf = createSentences();
     for (const block of file.prose) {
@@ -28,10 +29,6 @@ export const proseLongSentence: Rule = {
     }
   },
 };
-
-/** Pages whose wording lawyers own, by path or title. */
-const LEGAL_PAGE =
-  /\b(?:privacy|(?:cookie|acceptable[ -]use)[ -]policy|terms[ -](?:of|and)|dpa|data[ -]processing|service[ -]agreement|code[ _-]of[ _-]conduct)\b/i;
 
 /** Contract language, which editors must not shorten. */
 const LEGAL =
