@@ -5,7 +5,7 @@ import { redactApi, redactFile, redactPart, type VisibleParts } from "./redact-s
 
 /** The published value of a spec; `shown` are hidden operations that have a page. */
 function redact(text: string, path?: string, shown?: readonly string[]): unknown {
-  return valueOf(redactText(text, path, shown));
+  return parsed(redactText(text, path, shown));
 }
 
 function redactText(text: string, path = "api.yaml", shown: readonly string[] = []): string | undefined {
@@ -16,7 +16,7 @@ function redactText(text: string, path = "api.yaml", shown: readonly string[] = 
   return redactFile({ path, text }, [redactApi(api, { isVisible })]);
 }
 
-function valueOf(text: string | undefined): unknown {
+function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : parse(text);
 }
 
@@ -327,7 +327,7 @@ actions:
 test("removes hidden operations from a file that nothing refers to", () => {
   const text =
     "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
-  expect(valueOf(redactPart({ path: "part.yaml", text }))).toEqual({
+  expect(parsed(redactPart({ path: "part.yaml", text }))).toEqual({
     put: { properties: { head: { "x-hidden": true } } },
   });
   expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
