@@ -11,7 +11,7 @@ import type { FileSurvey } from "./survey-files.ts";
 /** Files that browsers open as documents, which can run scripts. */
 const DOCUMENT = /\.(?:svg|xml|rss|atom|xsl|xslt)$/i;
 const ACTIVE =
-  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|set|animate)\b|\son[a-z]+\s*=|(?:java|vb)script\s*:|xml-stylesheet|<!ENTITY|1999\/xhtml/i;
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|set|animate)\b|\son[a-z]+\s*=|(?:java|vb)script\s*:|xml-stylesheet|<!ENTITY|DTD (?:XHTML|MathML)|1999\/xhtml/i;
 
 /** The files of a project without those that run code. */
 export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey {
@@ -39,10 +39,20 @@ export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey
   };
 }
 
-/** A file that is not text may contain anything. */
+/** In a file that is not plain text, other encodings could hide anything. */
 function isActive(path: string, files: Files): boolean {
   const text = files.read(path)?.text;
-  return text === undefined || ACTIVE.test(text);
+  if (text === undefined || /[\u0000-\u0008\u000b-\u001f]/.test(text)) return true;
+  return ACTIVE.test(text) || (text.includes("&#") && ACTIVE.test(decodeReferences(text)));
+}
+
+/** Character references can spell URLs and namespaces, but not tags. Browsers ignore tabs and line breaks in a URL. */
+function decodeReferences(text: string): string {
+  return text.replace(/&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi, (raw, hex?: string, decimal = "0") => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    if (code === 60 || code > 0x10ffff) return raw;
+    return /[\t\n\r]/.test(String.fromCodePoint(code)) ? "" : String.fromCodePoint(code);
+  });
 }
 
 /** Reads the configuration without services, whose scripts would run on every page. */

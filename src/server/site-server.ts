@@ -5,7 +5,7 @@ import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, sendUnavailable } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
@@ -240,6 +240,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     if (await gate.handle({ request, response, path, query, base, address })) return;
   }
   const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
+  if (site === "unknown") return sendUnavailable(response);
   if (site === undefined) return gate?.challenge({ request, response, base });
   await handleReader(request, response, { running, site, target, path });
 }

@@ -72,6 +72,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
   const onError = (error: unknown): void =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const tls = tlsFiles && readTls(tlsFiles);
   const feedback = await openFeedback(args.values.get("feedback"), { cwd: context.cwd, onError });
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
   const isLogged = args.flags.has("log");
@@ -82,7 +83,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     ...limits,
     allowedHosts: [...limits.allowedHosts, ...hosts],
     ...(args.values.has("base") ? { base } : {}),
-    ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
+    ...(tls ? { tls } : {}),
     version: packageVersion(),
     ...(metrics || isLogged
       ? {
@@ -96,7 +97,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     onError,
   });
   const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
-  if (tlsFiles) reloadTls(server.servers, tlsFiles, { onError });
+  if (tls) reloadTls(server.servers, { ...tlsFiles, pair: tls }, { onError });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
