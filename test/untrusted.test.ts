@@ -83,7 +83,7 @@ test("leaves ordinary HTML unchanged", async () => {
 test("removes and reports scripts, host rules, active images and services", async () => {
   const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
   const site = open({
-    "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } } }),
+    "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } }, thumbnails: {} }),
     "index.mdx": page("![](/images/ok.svg) ![](/images/bad.svg)"),
     "tracker.js": "alert(1)\n",
     _headers: "/*\n  X-A: b\n",
@@ -111,6 +111,7 @@ test("removes and reports scripts, host rules, active images and services", asyn
   ).toEqual([
     "_headers:1:1",
     "docs.json:12:3",
+    "docs.json:17:3",
     "files/data.xml:1:1",
     "images/bad.svg:1:1",
     "images/break.svg:1:1",

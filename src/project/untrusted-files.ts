@@ -1,7 +1,8 @@
 // Removes what an untrusted project may not contain: scripts, rules for the host, images and data files with code, and
 // third-party services. The site is built without them.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
 import { HOST_FILES } from "../content/classify.ts";
 import type { Files } from "../files/files.ts";
 import { fileNotPublished, settingIgnored } from "./diagnostics.ts";
@@ -55,19 +56,31 @@ function decodeReferences(text: string): string {
   });
 }
 
-/** Reads the configuration without services, whose scripts would run on every page. */
+/** Reads the configuration without services, whose scripts would run on every page, and preview images, which native code draws. */
 export function loadUntrustedConfig(files: Files): LoadedConfig {
   const config = loadConfig(files);
-  const { telemetry, ...services } = config.value.integrations;
-  const names = Object.entries(services).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (names.length === 0) return config;
-  const [path = "docs.json"] = config.paths;
-  const text = files.read(path)?.text ?? "";
-  const lines = text.slice(0, Math.max(0, text.indexOf('"integrations"'))).split("\n");
-  const at = { file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const { integrations, thumbnails, ...value } = config.value;
+  const { telemetry, ...services } = integrations;
+  const names = Object.entries(services).flatMap(([name, one]) => (one === undefined ? [] : [name]));
+  const diagnostics = [
+    names.length > 0 &&
+      settingIgnored(
+        `integrations: ${names.join(", ")}`,
+        "loads no third-party scripts",
+        find("integrations", config, files),
+      ),
+    thumbnails && settingIgnored("thumbnails", "draws no images", find("thumbnails", config, files)),
+  ].filter((one) => typeof one === "object");
+  if (diagnostics.length === 0) return config;
   return {
     ...config,
-    value: { ...config.value, integrations: telemetry ? { telemetry } : {} },
-    diagnostics: [...config.diagnostics, settingIgnored(`integrations: ${names.join(", ")}`, at)],
+    value: { ...value, integrations: telemetry ? { telemetry } : {} },
+    diagnostics: [...config.diagnostics, ...diagnostics],
   };
+}
+
+/** The location of a top-level key. */
+function find(key: string, { paths: [file = "docs.json"] }: LoadedConfig, files: Files): Location {
+  const text = files.read(file)?.text ?? "";
+  return locate(file, text, Math.max(0, text.indexOf(`"${key}"`)));
 }

@@ -153,9 +153,19 @@ function createAssistants(
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
   if (running.onFinish) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (respondPrepared(request, response, running)) return;
+  try {
+    if (respondPrepared(request, response, running)) return;
+  } catch (error) {
+    return fail(response, error, running);
+  }
   response.on("error", () => response.destroy());
   void respondSlowly(request, response, running);
+}
+
+function fail(response: ServerResponse, error: unknown, { onError }: Running): void {
+  onError(error);
+  if (response.headersSent) response.destroy();
+  else sendPlain(response, 500, "Internal server error.\n");
 }
 
 function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinish, trustProxy }: Running): void {
@@ -216,9 +226,7 @@ async function respondSlowly(request: IncomingMessage, response: ServerResponse,
   try {
     await handleRequest(request, response, running);
   } catch (error) {
-    running.onError(error);
-    if (response.headersSent) response.destroy();
-    else sendPlain(response, 500, "Internal server error.\n");
+    fail(response, error, running);
   }
 }
 

@@ -70,8 +70,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
   if (args.values.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
-  const onError = (error: unknown): void =>
-    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const onError = (error: unknown): void => context.terminal.warn(`${describeError(error)}\n`);
   const tls = tlsFiles && readTls(tlsFiles);
   const feedback = await openFeedback(args.values.get("feedback"), { cwd: context.cwd, onError });
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
@@ -105,6 +104,12 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   counted?.close();
   counted?.closeAllConnections();
   return EXIT.fine;
+}
+
+/** Errors of the file system are about the machine, and name their file; others are about the program. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "syscall" in error ? error.message : (error.stack ?? error.message);
 }
 
 interface Feedback {
@@ -150,8 +155,9 @@ async function openSites(
   if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
   const settings = readAccessSettings(text, process.env);
   if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
-  const built = openServedAudiences(path);
-  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined });
+  const onProblem = (problem: string): void => context.terminal.warn(`${problem}\n`);
+  const built = openServedAudiences(path, onProblem);
+  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined }, onProblem);
   if (site === undefined) return { problem: `No built site in "${folder}". Run "lectern build" first.` };
   if (settings.value === undefined)
     return built === undefined
@@ -171,9 +177,9 @@ async function openSites(
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
   const { createGate } = await import("../../server/gate.ts");
-  const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
   const audiences = built ?? protectSite(site);
-  const gate = createGate({ settings: settings.value, audiences, trustProxy: args.flags.has("trust-proxy"), onError });
+  const trustProxy = args.flags.has("trust-proxy");
+  const gate = createGate({ settings: settings.value, audiences, trustProxy, onError: onProblem });
   const { url } = settings.value;
   return { site, gate, ...(url === undefined ? {} : { hosts: [new URL(url).hostname] }) };
 }
