@@ -156,7 +156,8 @@ function respond(request: IncomingMessage, response: ServerResponse, running: Ru
   try {
     if (respondPrepared(request, response, running)) return;
   } catch (error) {
-    return fail(response, error, running);
+    fail(response, error, running);
+    return;
   }
   response.on("error", () => response.destroy());
   void respondSlowly(request, response, running);

@@ -378,6 +378,10 @@ describe("for operators", () => {
     expect(body).toMatch(/^lectern_http_request_duration_seconds_count 1$/m);
     expect(body).toMatch(/^lectern_builds_loaded_total 1$/m);
     expect(logged.printed()).not.toContain("secret");
+    expect(await lectern(["serve", join(folder.path, "dist"), "--port", "0"], { env })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`Cannot serve metrics on 127.0.0.1:${metricsPort} (EADDRINUSE). Choose another`),
+    });
     expect(await logged.stop()).toMatchObject({ status: 0 });
   });
 

@@ -76,7 +76,8 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
   const isLogged = args.flags.has("log");
   let server: SiteServer | undefined;
-  server = await createSiteServer({
+  const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
+  const serving = createSiteServer({
     site,
     ...(gate ? { gate } : {}),
     ...limits,
@@ -95,14 +96,16 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     ...(feedback ? { feedback: feedback.handle } : {}),
     onError,
   });
-  const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
+  // The metrics server alone would keep the process alive.
+  serving.catch(() => counted?.close());
+  server = await serving;
   if (tls) reloadTls(server.servers, { ...tlsFiles, pair: tls }, { onError });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
-  feedback?.close();
   counted?.close();
   counted?.closeAllConnections();
+  feedback?.close();
   return EXIT.fine;
 }
 
