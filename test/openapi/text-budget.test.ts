@@ -46,6 +46,15 @@ test.each([
   120_000,
 );
 
+test("shows formulas that would take minutes as code", async () => {
+  const cells = `\\begin{matrix}${"a&".repeat(20_000)}\\end{matrix}`;
+  const macros = `\\def\\b{${"a".repeat(2500)}}${"\\b".repeat(800)}`;
+  const { page, spent, problems } = await describe(`$$\n${cells}\n$$\n\n$${macros}$ and $x^2$`);
+  expect(problems.filter((line) => line.includes("math/invalid"))).toHaveLength(2);
+  expect([page.match(/<code class="math">/g)?.length, page.match(/<span class="katex">/g)?.length]).toEqual([2, 1]);
+  expect(spent).toBeLessThan(LIMIT);
+});
+
 test("processes a long line of quotes quickly", async () => {
   const { page, spent, problems } = await describe(`a ${"\"'".repeat(100_000)}`);
   expect(problems.filter((line) => line.includes("api/description-too-complex"))).toEqual([]);
