@@ -113,7 +113,7 @@ const IN_COMMENTS = [[/^scripts\/voice\.mjs$/, "names the patterns"]];
 /** The same for names: a file, the word it may use, and why. */
 const IN_NAMES = [
   [
-    /^src\/(?:server\/|files\/p|openapi\/a|cli\/commands\/serve)|^test\/(?:process|mcp)\//,
+    /^src\/(?:server\/|files\/network\/|openapi\/a|cli\/commands\/serve)|^test\/(?:process|mcp)\//,
     "address",
     "IP addresses, AsyncAPI",
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCached } from "../src/files/cache-files.ts";
+import { readCached } from "../src/files/cache/cache-files.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const PAGES = {

@@ -1,8 +1,8 @@
 // The program: arguments → command → exit code. The only place that catches unexpected errors.
 
 import { errorCode } from "../files/error-code.ts";
+import { isRestarted, setRestartable } from "../files/limits/recovery.ts";
 import { packageVersion } from "../files/package-file.ts";
-import { isRestarted, setRestartable } from "../files/recovery.ts";
 import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
@@ -92,7 +92,9 @@ function listenForSignals(): Stop {
   listen();
   // The process that this one replaces takes signals, and ends by them.
   if (isRestarted())
-    void import("../files/watchdog.ts").then(({ followReplaced }) => followReplaced(() => controller.abort("SIGTERM")));
+    void import("../files/limits/watchdog.ts").then(({ followReplaced }) =>
+      followReplaced(() => controller.abort("SIGTERM")),
+    );
   return { signal: controller.signal, listen, close };
 }
 

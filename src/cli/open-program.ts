@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import nodeModule, { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
-import { cacheFolder, readCached, writeCached } from "../files/cache-files.ts";
+import { cacheFolder, readCached, writeCached } from "../files/cache/cache-files.ts";
 import { packagePath } from "../files/package-file.ts";
 import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
 import type { main, renderPages } from "./main.ts";

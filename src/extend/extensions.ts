@@ -5,7 +5,7 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Rule } from "../check/rule.ts";
 import type { Document } from "../content/document.ts";
-import type { OutsideInput } from "../files/observed-node.ts";
+import type { OutsideInput } from "../files/limits/observed-node.ts";
 import type { AddedLanguage } from "../request/language.ts";
 import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";

@@ -2,7 +2,7 @@
 // by name, and the result is dropped.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { runLimited } from "../files/run-limited.ts";
+import { runLimited } from "../files/limits/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
 import type { Trace } from "./trace.ts";
 

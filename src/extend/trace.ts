@@ -1,7 +1,7 @@
 // What hooks used besides their arguments, for the build cache: files and variables whose state can be compared later,
 // and which kinds of results may differ every time.
 
-import type { Observer, OutsideInput } from "../files/observed-node.ts";
+import type { Observer, OutsideInput } from "../files/limits/observed-node.ts";
 import type { Traced } from "./extensions.ts";
 
 /** What a hook's result is part of. */

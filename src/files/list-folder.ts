@@ -15,9 +15,9 @@ import {
   unreadable,
 } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
-import { createGitIgnores, type IgnoreRules } from "./git-ignores.ts";
+import { createGitIgnores, type IgnoreRules } from "./git/git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
-import { OUTPUT_MARKER } from "./output-folder.ts";
+import { OUTPUT_MARKER } from "./writing/output-folder.ts";
 
 export interface Listing {
   /** Project path → absolute path with symlinks resolved; sorted by project path. */

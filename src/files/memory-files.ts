@@ -4,7 +4,7 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { folderOf } from "../base/route.ts";
 import { tooLarge } from "./diagnostics.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
-import { createGitIgnores } from "./git-ignores.ts";
+import { createGitIgnores } from "./git/git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { parseSourceFile } from "./source-file.ts";
 

@@ -8,8 +8,8 @@ import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } f
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
 import type { InstalledPackages } from "../files/installed-packages.ts";
+import { runLimited } from "../files/limits/run-limited.ts";
 import { packageVersion } from "../files/package-file.ts";
-import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";

@@ -7,7 +7,7 @@ import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import type { Files } from "../files/files.ts";
-import type { RemoteTexts } from "../files/remote-texts.ts";
+import type { RemoteTexts } from "../files/network/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { outwardTargets } from "../openapi/read/join-files.ts";
 import { buildSite } from "../site/build-site.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashSources } from "../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
-import { hashSources } from "../files/source-hashes.ts";
 import { createProject, type Project } from "./create-project.ts";
 import { openFrontmatterCache } from "./frontmatter-cache.ts";
 

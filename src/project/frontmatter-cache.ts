@@ -1,8 +1,8 @@
 // Frontmatter cached by an earlier run: an unchanged file is not read until its page is requested. This lets the
 // preview of a site with thousands of pages show its first page at once.
 
+import type { SourceHashes } from "../files/cache/source-hashes.ts";
 import type { Files } from "../files/files.ts";
-import type { SourceHashes } from "../files/source-hashes.ts";
 import type { LoadedSource } from "./page-sources.ts";
 
 export interface FrontmatterCache {

@@ -7,7 +7,7 @@ import type { Document } from "../content/document.ts";
 import { isCostly } from "../content/parse-cost.ts";
 import { parseDocument, plainDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
-import { canRunSeparately, runSeparately, runSeparatelySync } from "../files/run-apart.ts";
+import { canRunSeparately, runSeparately, runSeparatelySync } from "../files/limits/run-apart.ts";
 
 /** The input of the parser process. */
 export interface ParseOrder {

@@ -4,7 +4,7 @@ import type { Audience } from "../base/audience.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { requireDependency } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
-import type { RemoteTexts } from "../files/remote-texts.ts";
+import type { RemoteTexts } from "../files/network/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure, withoutReported } from "../openapi/check/check-structure.ts";
 import type { GraphqlPackage } from "../openapi/graphql/read-schema.ts";

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { recoverOutput } from "../files/staging.ts";
+import { recoverOutput } from "../files/writing/staging.ts";
 import { createLook, openServedSite, type ServedSite } from "./served-site.ts";
 
 /** The list of audiences in a private build's output directory. */

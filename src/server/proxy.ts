@@ -12,7 +12,7 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { isPrivateAddress } from "../files/private-address.ts";
+import { isPrivateAddress } from "../files/network/private-address.ts";
 import {
   allowedUrl,
   headersForRedirect,

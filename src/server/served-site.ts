@@ -4,8 +4,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../files/error-code.ts";
-import { OUTPUT_MARKER } from "../files/output-folder.ts";
-import { recoverOutput } from "../files/staging.ts";
+import { OUTPUT_MARKER } from "../files/writing/output-folder.ts";
+import { recoverOutput } from "../files/writing/staging.ts";
 import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
 import { parseSiteIndex } from "../mcp/parse-site-index.ts";
 import { parseRedirectRules, REDIRECT_RULES } from "../output/hosting/redirect-rules.ts";

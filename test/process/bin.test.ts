@@ -2,9 +2,9 @@ import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } fr
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testRun } from "../../src/cli/test-run.ts";
-import { digestOf } from "../../src/files/build-cache.ts";
+import { digestOf } from "../../src/files/cache/build-cache.ts";
+import { fileStamp } from "../../src/files/cache/source-hashes.ts";
 import { packagePath } from "../../src/files/package-file.ts";
-import { fileStamp } from "../../src/files/source-hashes.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";
 

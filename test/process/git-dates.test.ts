@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGitDates } from "../../src/files/git-dates.ts";
+import { createGitDates } from "../../src/files/git/git-dates.ts";
 
 let folder: string;
 

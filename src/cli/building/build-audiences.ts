@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
-import type { OutputEntry } from "../../files/entry-writer.ts";
+import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";

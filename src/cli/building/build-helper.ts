@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WriterStart } from "../../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart } from "../../files/writing/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
 import type { PageIndexer } from "../../output/machines/search.ts";
 import type { ColorLater } from "../../output/pages/code-highlighter.ts";

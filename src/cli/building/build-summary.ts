@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
-import { OUTPUT_PARTS, type OutputPart } from "../../files/output-parts.ts";
+import { OUTPUT_PARTS, type OutputPart } from "../../files/writing/output-parts.ts";
 import { createSiteUrls } from "../../output/site-urls.ts";
 import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";

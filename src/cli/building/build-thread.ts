@@ -2,15 +2,15 @@
 // renders the next page. Handles messages in order; an error terminates it and is reported to the main thread.
 
 import { parentPort } from "node:worker_threads";
+import { readRecords, writeRecords } from "../../files/cache/record-file.ts";
+import { createSpill } from "../../files/cache/spill.ts";
 import {
   createEntryWriter,
   type EntryWriter,
   type OutputEntry,
   type WriterStart,
   type WrittenOutput,
-} from "../../files/entry-writer.ts";
-import { readRecords, writeRecords } from "../../files/record-file.ts";
-import { createSpill } from "../../files/spill.ts";
+} from "../../files/writing/entry-writer.ts";
 import { createDeferredColors, type DeferredColors } from "../../highlight/deferred-highlighting.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";

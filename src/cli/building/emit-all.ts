@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
-import type { OutputEntry } from "../../files/entry-writer.ts";
+import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { Artifact } from "../../output/artifact.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";

@@ -1,9 +1,9 @@
 // What a build caches about its pages, and how to tell if it is still valid: of a page's inputs, only digests are
 // stored.
 
-import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/build-cache.ts";
-import type { OutsideInput } from "../../files/observed-node.ts";
-import type { SourceHashes } from "../../files/source-hashes.ts";
+import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/cache/build-cache.ts";
+import type { SourceHashes } from "../../files/cache/source-hashes.ts";
+import type { OutsideInput } from "../../files/limits/observed-node.ts";
 import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
 import type { Page } from "../../site/site.ts";
 

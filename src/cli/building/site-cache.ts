@@ -8,14 +8,14 @@
 
 import { randomUUID } from "node:crypto";
 import type { Route } from "../../base/route.ts";
-import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cache.ts";
+import { type BuildCache, digestOf, openBuildCache } from "../../files/cache/build-cache.ts";
+import { readRecords, writeRecords } from "../../files/cache/record-file.ts";
+import { type HashedSource, hashSources, type SourceHashes } from "../../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
-import { hasSameInputs, type OutsideInput } from "../../files/observed-node.ts";
-import { resolveOutputFolder } from "../../files/output-folder.ts";
-import { readRecords, writeRecords } from "../../files/record-file.ts";
-import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
+import { hasSameInputs, type OutsideInput } from "../../files/limits/observed-node.ts";
+import type { OutputRow, WrittenOutput } from "../../files/writing/entry-writer.ts";
+import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import type { CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
 import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";

@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { digestOf } from "../../files/build-cache.ts";
-import type { OutputRow } from "../../files/entry-writer.ts";
+import { digestOf } from "../../files/cache/build-cache.ts";
+import type { SourceHashes } from "../../files/cache/source-hashes.ts";
 import type { Files } from "../../files/files.ts";
-import { OUTPUT_MARKER } from "../../files/output-folder.ts";
 import { packagePath } from "../../files/package-file.ts";
-import type { SourceHashes } from "../../files/source-hashes.ts";
+import type { OutputRow } from "../../files/writing/entry-writer.ts";
+import { OUTPUT_MARKER } from "../../files/writing/output-folder.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { requestPublic } from "../../files/public-request.ts";
+import { requestPublic } from "../../files/network/public-request.ts";
 import { checkUrls, type ExternalHost } from "./external-links.ts";
 
 let root: string;

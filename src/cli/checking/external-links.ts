@@ -7,8 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../check/path-match.ts";
 import type { ExternalResult } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
-import { isPrivateHost } from "../../files/private-address.ts";
-import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";
+import { isPrivateHost } from "../../files/network/private-address.ts";
+import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/network/public-request.ts";
 
 /** The result cache, relative to the project directory. */
 const CACHE_FILE = ".lectern/external-links.json";

@@ -4,7 +4,7 @@ import { applyFixes } from "../../check/apply-fixes.ts";
 import type { Problem } from "../../check/problem.ts";
 import type { Edit } from "../../check/rule.ts";
 import type { Files } from "../../files/files.ts";
-import { writeFiles } from "../../files/write-files.ts";
+import { writeFiles } from "../../files/writing/write-files.ts";
 
 export interface FixedFiles {
   readonly fixes: number;

@@ -11,7 +11,7 @@ import type { Rule } from "../../check/rule.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
 import { externalFinding, linkBrokenExternal } from "../../check/rules/link-broken-external.ts";
 import type { Files } from "../../files/files.ts";
-import { requestPublic } from "../../files/public-request.ts";
+import { requestPublic } from "../../files/network/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
 import { runGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";

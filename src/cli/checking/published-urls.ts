@@ -6,7 +6,7 @@ import { folderOf } from "../../base/route.ts";
 import { anchorsOfPage, publicAnchors, type SiteUrls } from "../../check/compare-urls.ts";
 import { pageFacts } from "../../check/page-facts.ts";
 import { createMemoryFiles } from "../../files/memory-files.ts";
-import { OUTPUT_MARKER } from "../../files/output-folder.ts";
+import { OUTPUT_MARKER } from "../../files/writing/output-folder.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
 import { runGit, splitNames } from "../opening/git.ts";

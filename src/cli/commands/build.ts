@@ -2,12 +2,12 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { confinedOut } from "../../files/confined-process.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import type { OutputEntry } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
-import { checkOutputFolder } from "../../files/output-folder.ts";
-import { writeOutput } from "../../files/write-output.ts";
+import { confinedOut } from "../../files/limits/confined-process.ts";
+import type { OutputEntry } from "../../files/writing/entry-writer.ts";
+import { checkOutputFolder } from "../../files/writing/output-folder.ts";
+import { writeOutput } from "../../files/writing/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { emitAll } from "../building/emit-all.ts";

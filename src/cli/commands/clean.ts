@@ -1,6 +1,6 @@
 // `lectern clean`: removes what builds have cached.
 
-import { clearCache } from "../../files/build-cache.ts";
+import { clearCache } from "../../files/cache/build-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 

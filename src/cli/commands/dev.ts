@@ -3,9 +3,9 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
-import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
-import { beforeRestart, isRestarted } from "../../files/recovery.ts";
+import type { LastSeen } from "../../files/git/changed-since.ts";
+import { beforeRestart, isRestarted } from "../../files/limits/recovery.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";

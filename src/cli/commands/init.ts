@@ -6,7 +6,7 @@ import { escapeHtml } from "../../base/html.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath, packageVersion } from "../../files/package-file.ts";
-import { type NewFile, writeFiles } from "../../files/write-files.ts";
+import { type NewFile, writeFiles } from "../../files/writing/write-files.ts";
 import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";

@@ -7,7 +7,7 @@ import { folderOf } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { writeFiles } from "../../files/write-files.ts";
+import { writeFiles } from "../../files/writing/write-files.ts";
 import type { EditedFile, MigrationPlan, MovedPage } from "../../migrate/migration.ts";
 import { applyEdits } from "../../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";

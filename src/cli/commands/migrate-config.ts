@@ -2,7 +2,7 @@
 
 import { migrateConfig } from "../../config/migrate-config.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import { writeFiles } from "../../files/write-files.ts";
+import { writeFiles } from "../../files/writing/write-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";

@@ -1,8 +1,8 @@
 // `lectern proxy`: generates the API console's proxy for a serverless platform.
 
+import { isPrivateHost } from "../../files/network/private-address.ts";
 import { readAsset } from "../../files/package-file.ts";
-import { isPrivateHost } from "../../files/private-address.ts";
-import { writeFiles } from "../../files/write-files.ts";
+import { writeFiles } from "../../files/writing/write-files.ts";
 import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";

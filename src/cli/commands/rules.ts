@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { plural } from "../../base/text.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import { writeFiles } from "../../files/write-files.ts";
+import { writeFiles } from "../../files/writing/write-files.ts";
 import type { RulesPlan } from "../../rules/plan-rules.ts";
 import type { Audience, RuleFile } from "../../rules/rule-files.ts";
 import { AUDIENCES, ruleFile } from "../../rules/rule-files.ts";

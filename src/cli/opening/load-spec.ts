@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CONFIG_FILES } from "../../config/config-file.ts";
-import type { FetchedText } from "../../files/fetch-text.ts";
+import type { FetchedText } from "../../files/network/fetch-text.ts";
 import { isWeb } from "../../project/specs.ts";
 import { runGit } from "./git.ts";
 
@@ -124,7 +124,7 @@ async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { rea
 }
 
 export async function fetchWeb(url: string, signal: AbortSignal): Promise<FetchedText> {
-  const { fetchText } = await import("../../files/fetch-text.ts");
+  const { fetchText } = await import("../../files/network/fetch-text.ts");
   return fetchText(url, signal);
 }
 

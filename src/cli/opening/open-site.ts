@@ -1,11 +1,11 @@
 // Opens a project directory with everything commands need. Loaded lazily, so that help and usage errors are instant.
 
 import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
+import type { SourceHashes } from "../../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import type { FetchedText } from "../../files/fetch-text.ts";
 import type { Files } from "../../files/files.ts";
-import { createRemoteTexts, type RemoteTexts } from "../../files/remote-texts.ts";
-import type { SourceHashes } from "../../files/source-hashes.ts";
+import type { FetchedText } from "../../files/network/fetch-text.ts";
+import { createRemoteTexts, type RemoteTexts } from "../../files/network/remote-texts.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { blockConnections, type Confinement, isConfined, runConfined } from "../../files/confined-process.ts";
-import { resolveOutputFolder } from "../../files/output-folder.ts";
-import { clearLeftovers, stagingName, swapFolders } from "../../files/staging.ts";
+import { blockConnections, type Confinement, isConfined, runConfined } from "../../files/limits/confined-process.ts";
+import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
+import { clearLeftovers, stagingName, swapFolders } from "../../files/writing/staging.ts";
 import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";
 
 /** Options of commands that can open untrusted projects. */

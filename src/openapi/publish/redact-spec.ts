@@ -1,5 +1,5 @@
-// A spec as published: with overlays applied, without hidden parts and what only those use, and otherwise as written. It may
-// span several files and share some with other specs.
+// A spec as published: with overlays applied, without hidden parts and what only those use. A file that loses nothing is
+// published as written. A spec may span several files and share some with other specs.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
@@ -12,8 +12,7 @@ import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts"
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findUnusedParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePaths, writeChanged } from "./remove-members.ts";
-import { replaceStrings } from "./replace-texts.ts";
+import { removeAll, writeLike } from "./remove-members.ts";
 import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 
 /** What a site's readers can see of its specs. */
@@ -90,27 +89,22 @@ export function redactFile(
   const own = locations.filter(({ file }) => file === source.path).map(({ path }) => path);
   if (own.some((path) => path.length === 0)) return "{}\n";
   const moved = redactions.flatMap(({ api }) => api.moved ?? []).filter(({ file }) => file === source.path);
-  if (overlays.length === 0) {
-    const counted = withMovedReferences(source, moved);
-    return removePaths(counted, readSpec(counted).value, own) ?? (counted === source ? undefined : counted.text);
-  }
-  const { value } = readSpec(source);
-  const before = textOf(value);
-  applyOverlays(value, overlays);
-  for (const reference of moved) moveIn(value, reference);
-  removeAll(value, own);
-  return before !== undefined && textOf(value) === before ? undefined : writeChanged(source, value);
+  if (own.length + moved.length + overlays.length === 0) return undefined;
+  return rewrite(source, (value) => {
+    applyOverlays(value, overlays);
+    for (const reference of moved) moveIn(value, reference);
+    removeAll(value, own);
+  });
 }
 
-/** Updates references whose list indexes shift. */
-function withMovedReferences(source: SpecSource, moved: readonly MovedReference[]): SpecSource {
-  if (moved.length === 0) return source;
+/** The text of a file with its value changed; undefined if nothing changed, empty if the value can't be written. */
+function rewrite(source: SpecSource, change: (value: unknown) => void): string | undefined {
   const { value } = readSpec(source);
-  const texts = moved.flatMap(({ path, steps }) => {
-    const raw = stepInto(value, path);
-    return typeof raw === "string" ? [{ path, text: movedReference(raw, { steps }) }] : [];
-  });
-  return replaceStrings(source, texts);
+  const before = textOf(value);
+  change(value);
+  const after = textOf(value);
+  if (before === undefined || after === undefined) return "{}\n";
+  return before === after ? undefined : writeLike(source, value);
 }
 
 function moveIn(value: unknown, { path, steps }: MovedReference): void {
@@ -140,7 +134,7 @@ export function redactPart(source: SpecSource): string | undefined {
     }
   };
   visit(value, []);
-  return removePaths(source, value, locations);
+  return locations.length === 0 ? undefined : rewrite(source, (part) => removeAll(part, locations));
 }
 
 function isHiddenOperation(item: unknown): boolean {

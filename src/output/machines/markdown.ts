@@ -1,6 +1,6 @@
 // The Markdown file of every page, and all pages in one file.
 
-import { createSpill } from "../../files/spill.ts";
+import { createSpill } from "../../files/cache/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
 import { describedApi } from "../../site/pages/described-api.ts";

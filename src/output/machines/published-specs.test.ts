@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProject } from "../../project/create-project.ts";
 import { createPublishedSpecs } from "./published-specs.ts";
 
-/** The texts of files that are not published verbatim. */
+/** The values of files that are not published verbatim. */
 function publish(navigation: object, files: Readonly<Record<string, string>>): unknown {
   const config = JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
   const project = createProject(createMemoryFiles({ "docs.json": config, ...files }));
@@ -13,7 +14,7 @@ function publish(navigation: object, files: Readonly<Record<string, string>>): u
     apis: () => project.apis(),
   });
   const changed = Object.keys(files).map((path) => [path, published(path)] as const);
-  return Object.fromEntries(changed.filter(([, text]) => text !== undefined));
+  return Object.fromEntries(changed.flatMap(([path, text]) => (text === undefined ? [] : [[path, parse(text)]])));
 }
 
 const OPEN = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n";
@@ -25,9 +26,9 @@ test("publishes a spec with its overlays applied, but not the overlays", () => {
     "unused.yaml": "openapi: 3.1.0\npaths: { /u: { get: { x-hidden: true } }, /v: { get: {} } }\n",
   };
   expect(publish({ openapi: "a.yaml" }, files)).toEqual({
-    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n",
-    "o.yaml": "{}\n",
-    "unused.yaml": "openapi: 3.1.0\npaths: { /v: { get: {} } }\n",
+    "a.yaml": parse(OPEN),
+    "o.yaml": {},
+    "unused.yaml": { openapi: "3.1.0", paths: { "/v": { get: {} } } },
   });
 });
 
@@ -36,9 +37,7 @@ test("publishes no operation that an overlay removes", () => {
     "a.yaml": OPEN,
     "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/a']\", remove: true }]\n",
   };
-  expect(publish({ openapi: "a.yaml" }, files)).toMatchObject({
-    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
-  });
+  expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "a.yaml": { ...parse(OPEN), paths: {} }, "o.yaml": {} });
 });
 
 test("keeps a schema with a page that only a hidden operation uses", () => {
@@ -52,7 +51,7 @@ components:
     "one.mdx": "---\ntitle: One\nopenapi-schema: One\n---\n",
   };
   expect(publish({ groups: [{ group: "A", openapi: "a.yaml", pages: ["one"] }] }, files)).toEqual({
-    "a.yaml": `${OPEN}components:\n  schemas:\n    One: { type: string }\n`,
+    "a.yaml": { ...parse(OPEN), components: { schemas: { One: { type: "string" } } } },
   });
 });
 
@@ -64,5 +63,5 @@ test("publishes nothing of an unreadable spec that hides something", () => {
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   const hidden = '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}';
   const files = { "a.yaml": OPEN, "deep.json": `${hidden}, "x-deep": ${deep}}` };
-  expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "deep.json": "{}\n" });
+  expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "deep.json": {} });
 });

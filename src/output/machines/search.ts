@@ -3,7 +3,7 @@
 
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
-import { createSpill } from "../../files/spill.ts";
+import { createSpill } from "../../files/cache/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";

@@ -4,7 +4,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
-import { dropOldest, readCached, writeCached } from "../../files/cache-files.ts";
+import { dropOldest, readCached, writeCached } from "../../files/cache/cache-files.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
 import { packageVersion } from "../../files/package-file.ts";

@@ -4,8 +4,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
-import { createGitDates, type FileDates, NO_DATES } from "../../files/git-dates.ts";
-import { type Repository, readRepository } from "../../files/git-remote.ts";
+import { createGitDates, type FileDates, NO_DATES } from "../../files/git/git-dates.ts";
+import { type Repository, readRepository } from "../../files/git/git-remote.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";

@@ -2,7 +2,7 @@
 // Without network access, the browser fetches them when the link scrolls into view.
 
 import { html } from "../../base/html.ts";
-import { fetchText } from "../../files/fetch-text.ts";
+import { fetchText } from "../../files/network/fetch-text.ts";
 
 const LINK = /<a\b[^>]* data-github="([\w.-]+\/[\w.-]+)"[^>]*>[\s\S]*?<\/a>/g;
 const TIMEOUT = 5000;

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join, sep } from "node:path";
-import { packagePath } from "./package-file.ts";
+import { packagePath } from "../package-file.ts";
 
 /** What a sandboxed process may do. */
 export interface Confinement {

@@ -15,9 +15,9 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { toPortablePath } from "../base/portable-path.ts";
-import { digestOf, openPackWriter, type PackRef } from "./build-cache.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { toPortablePath } from "../../base/portable-path.ts";
+import { digestOf, openPackWriter, type PackRef } from "../cache/build-cache.ts";
 import {
   copyFailed,
   copyLarge,
@@ -26,11 +26,11 @@ import {
   outputNameEncoded,
   outputNameTooLong,
   outputPathOutside,
-} from "./diagnostics.ts";
-import { errorCode } from "./error-code.ts";
+} from "../diagnostics.ts";
+import { errorCode } from "../error-code.ts";
+import { isRecent, readSettled } from "../settled.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 import { type OutputPart, partOf } from "./output-parts.ts";
-import { isRecent, readSettled } from "./settled.ts";
 
 export interface OutputEntry {
   /** Path relative to the output directory: `guides/start/index.html`. */

@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { beforeRestart } from "../limits/recovery.ts";
 import {
   createEntryWriter,
   type EntryWriter,
@@ -13,7 +14,6 @@ import {
   type WrittenOutput,
 } from "./entry-writer.ts";
 import { OUTPUT_MARKER, resolveOutputFolder } from "./output-folder.ts";
-import { beforeRestart } from "./recovery.ts";
 import { clearLeftovers, createHeartbeat, stagingName, swapFolders } from "./staging.ts";
 
 export interface WriteOptions {

@@ -2,9 +2,9 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { hashText } from "../base/hash.ts";
-import { remoteFailed } from "./diagnostics.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { hashText } from "../../base/hash.ts";
+import { remoteFailed } from "../diagnostics.ts";
 import { type FetchedText, fetchText } from "./fetch-text.ts";
 
 /** Remote texts by URL. */

@@ -3,7 +3,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { packagePath } from "./package-file.ts";
+import { packagePath } from "../package-file.ts";
 
 /** Milliseconds. The program limits its own CPU time; this covers one that is never scheduled. */
 const MAX_MILLISECONDS = 60_000;

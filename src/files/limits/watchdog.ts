@@ -109,7 +109,10 @@ function currentStack(): Error {
 function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "called" | undefined {
   const frames = stack.split("\n").filter((line) => /^\s+at (?!async )(?!.*(?:\bnode:|<anonymous>:1:))/.test(line));
   const isWatched = (frame = ""): boolean => frame.includes(`${codeName}:`);
-  if (frames.length > 0) return isWatched(frames.at(-1)) ? "alone" : frames.some(isWatched) ? "called" : undefined;
+  if (frames.length > 0) {
+    bareLooks = { pulse: 0, count: 0 };
+    return isWatched(frames.at(-1)) ? "alone" : frames.some(isWatched) ? "called" : undefined;
+  }
   // Nothing but a chain of promises, unless the thread has finished its work since: then its heartbeat is back at once.
   setImmediate(() => Atomics.add(pulse, 0, 1)).unref();
   const now = Atomics.load(pulse, 0);

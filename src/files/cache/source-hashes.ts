@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import type { Files } from "./files.ts";
+import type { Files } from "../files.ts";
 
 /** One file: its stamp when it was read (empty if it was too recent for one), and its content digest. */
 export type HashedSource = readonly [path: string, stamp: string, digest: string];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { formatDiagnostic } from "../base/diagnostic.ts";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { fetchText } from "./fetch-text.ts";
 import { createRemoteTexts } from "./remote-texts.ts";
 

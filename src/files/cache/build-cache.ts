@@ -20,9 +20,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { attempt } from "../base/text.ts";
+import { attempt } from "../../base/text.ts";
+import { isRunning } from "../writing/staging.ts";
 import { digestFile } from "./source-hashes.ts";
-import { isRunning } from "./staging.ts";
 
 /** The position of a text in its pack, and its digest. */
 export type PackRef = readonly [at: number, size: number, digest: string];

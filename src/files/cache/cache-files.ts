@@ -3,7 +3,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { packagePath } from "./package-file.ts";
+import { packagePath } from "../package-file.ts";
 
 /** Node's own switch for its compile cache. */
 const isOff = Boolean(process.env["NODE_DISABLE_COMPILE_CACHE"]);

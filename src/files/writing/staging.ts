@@ -6,7 +6,7 @@ import { existsSync, readdirSync, renameSync, statSync, utimesSync } from "node:
 import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "../error-code.ts";
 
 /** A new name next to the target that identifies the process and machine. */
 export function stagingName(target: string, kind: "new" | "old"): string {

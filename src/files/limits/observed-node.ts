@@ -5,8 +5,8 @@ import { readdirSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { digestOf } from "./build-cache.ts";
-import { digestFile } from "./source-hashes.ts";
+import { digestOf } from "../cache/build-cache.ts";
+import { digestFile } from "../cache/source-hashes.ts";
 
 /** Something outside the config that its code read: what it is, its name, and its state at that time. */
 export type OutsideInput = readonly [kind: InputKind, name: string, state: string];

@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { outputIsMounted, outputNotEmpty, outputProtected } from "./diagnostics.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { outputIsMounted, outputNotEmpty, outputProtected } from "../diagnostics.ts";
 
 /** Marks every output directory: the project walker skips it, and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
