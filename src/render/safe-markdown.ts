@@ -88,8 +88,7 @@ function exceedsTree(tree: MdastNode): boolean {
   let nodes = 0;
   let level: readonly MdastNode[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
-    // A character of a formula can become as much markup as a node.
-    for (const node of level) nodes += node.type === "math" || node.type === "inlineMath" ? node.value.length : 1;
+    nodes += level.length;
     if (nodes > MAX_NODES || depth > MAX_DEPTH) return true;
     level = level.flatMap((node) => ("children" in node ? (node.children as readonly MdastNode[]) : []));
   }
