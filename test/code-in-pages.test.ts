@@ -66,8 +66,26 @@ test("reports an undefined name and shows nothing", async () => {
   const page = site("Set {api_key} first.");
   expect((await page.body()).trim()).toBe("<p>Set  first.</p>");
   expect(await page.problems()).toEqual([
-    'index.mdx:4:5 code/undefined-name "api_key" is not defined. Import or export it, or escape the braces: \\{…}.',
+    'index.mdx:4:5 code/undefined-name "api_key" is not defined. Import or export "api_key", or escape the braces as \\{ and \\}.',
   ]);
+});
+
+test("notes a placeholder that it shows as text", async () => {
+  const page = site("Get /users/{id}, {id}.");
+  expect((await page.body()).trim()).toBe("<p>Get /users/{id}, .</p>");
+  expect((await page.output.check()).filter(({ code }) => code === "code/undefined-name")).toMatchObject([
+    {
+      severity: "info",
+      message: '"id" is not defined, so "{id}" is shown as text.',
+      hint: "Put it in backticks, or escape the braces as \\{ and \\}.",
+    },
+    { severity: "warning", message: '"id" is not defined.' },
+  ]);
+});
+
+test("shows braced arguments in prose as text", async () => {
+  const page = site("Call profile({ containerTag, q }) or get({id}), then f(1) ({gone}).");
+  expect((await page.body()).trim()).toBe("<p>Call profile({ containerTag, q }) or get({id}), then f(1) ().</p>");
 });
 
 test("reports a thrown error at its line and shows the rest of the page", async () => {

@@ -86,7 +86,7 @@ test("loads a family from its installed package, preferring the variable one", a
 test("reports a missing family with the install command and uses Inter", async () => {
   const { sans, problems, preloads } = await fontsOf({ family: "Open Sans" });
   expect(problems).toEqual([
-    'config/font-not-installed 1:113 Run `npm install @fontsource-variable/open-sans`, or set "source" to a font file.',
+    'config/font-not-installed 1:113 Run `npm install @fontsource-variable/open-sans` (or @fontsource/open-sans for a font that is not variable), or set "source" to a font file.',
   ]);
   expect(sans).toBe('"Open Sans",Inter,"Inter Fallback",ui-sans-serif,system-ui,sans-serif');
   expect(preloads).toEqual(["/docs/_lectern/fonts/inter.woff2"]);

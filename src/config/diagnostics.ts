@@ -187,5 +187,18 @@ export function hostedOption(cursor: Cursor, option: string): Diagnostic {
 /** A mint.json key without a docs.json equivalent. */
 export function mintKeyDropped(key: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" has no equivalent in docs.json.`;
-  return { code: "config/legacy-key", severity: "warning", at, path: key, message };
+  return {
+    code: "config/legacy-key",
+    severity: "warning",
+    at,
+    path: key,
+    message,
+    hint: "Remove it; it has no effect.",
+  };
+}
+
+/** A second social profile of one type in mint.json. */
+export function mintSocialDropped(key: string, type: string, at: Location): Diagnostic {
+  const message = `"${cut(key)}" is the second "${cut(type)}" link, and docs.json allows one per platform.`;
+  return { ...mintKeyDropped(key, at), message, hint: 'Remove it, or move it to "footer.links".' };
 }

@@ -28,6 +28,7 @@ test("indents with two spaces and ends with a newline", () => {
       at: { file: "mint.json", line: 1, column: 15 },
       path: "sidebar",
       message: '"sidebar" has no equivalent in docs.json.',
+      hint: "Remove it; it has no effect.",
     },
   ]);
 });

@@ -3,7 +3,7 @@
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { DEFAULT_COLOR } from "./appearance-fields.ts";
-import { mintKeyDropped } from "./diagnostics.ts";
+import { mintKeyDropped, mintSocialDropped } from "./diagnostics.ts";
 import { type JsonMember, type JsonNode, type JsonValue, memberOf, textOf, valueToNode } from "./json-node.ts";
 import { mintNavigation } from "./mint-navigation.ts";
 
@@ -155,9 +155,10 @@ function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => 
   for (const [index, item] of node.items.entries()) {
     const type = textOf(memberOf(item, "type"));
     const url = memberOf(item, "url");
-    if (type === undefined || url === undefined || members.has(type)) {
-      report(mintKeyDropped(`footerSocials[${index}]`, item.at));
-    } else members.set(type, { at: item.at, node: url });
+    const key = `footerSocials[${index}]`;
+    if (type === undefined || url === undefined) report(mintKeyDropped(key, item.at));
+    else if (members.has(type)) report(mintSocialDropped(key, type, item.at));
+    else members.set(type, { at: item.at, node: url });
   }
   draft.set("footer.socials", { kind: "object", at: node.at, members });
 }

@@ -57,7 +57,7 @@ export function fontNotInstalled(family: string, name: string, at: Location): Di
     severity: "warning",
     at,
     message: `Font "${family}" is not installed, so Inter is used.`,
-    hint: `Run \`npm install ${name}\`, or set "source" to a font file.`,
+    hint: `Run \`npm install ${name}\` (or ${name.replace("-variable", "")} for a font that is not variable), or set "source" to a font file.`,
   };
 }
 

@@ -80,14 +80,16 @@ export function snippetsTooMany(max: number, megabytes: number, at: Location): D
   };
 }
 
-/** An undefined name in an expression. */
-export function undefinedName(code: string, at: Location): Diagnostic {
+/** An undefined name in an expression. In the middle of a word, as in `/users/{id}`, it is shown as text. */
+export function undefinedName(code: string, at: Location, isText: boolean): Diagnostic {
   return {
     code: "code/undefined-name",
-    severity: "warning",
+    severity: isText ? "info" : "warning",
     at,
-    message: `"${code}" is not defined.`,
-    hint: "Import or export it, or escape the braces: \\{…}.",
+    message: `"${code}" is not defined${isText ? `, so "{${code}}" is shown as text` : ""}.`,
+    hint: isText
+      ? "Put it in backticks, or escape the braces as \\{ and \\}."
+      : `Import or export "${code}", or escape the braces as \\{ and \\}.`,
   };
 }
 

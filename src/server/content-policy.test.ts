@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { docsJson, testSite } from "../../test/support/site.ts";
+import { LOADED_SERVICES } from "../ui/layout/service-scripts.ts";
 import { pagePolicy, styleSources } from "./content-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -40,6 +42,35 @@ test("allows scripts of services that compute their host", async () => {
   expect(await scripts('<script src="https://notposthog.com/a.js"></script>')).toBe(
     "script-src 'self' https://notposthog.com",
   );
+});
+
+const SERVICES: Readonly<Record<string, readonly [settings: object, sources: readonly string[]]>> = {
+  adobe: [{ launchUrl: "https://assets.adobedtm.com/launch.min.js" }, ["https://*.adobedtm.com"]],
+  clarity: [{ projectId: "c" }, ["https://*.clarity.ms"]],
+  fathom: [{ siteId: "F" }, ["https://cdn.usefathom.com"]],
+  ga4: [{ measurementId: "G-1" }, ["https://*.googletagmanager.com", "https://*.google-analytics.com"]],
+  gtm: [{ tagId: "GTM-1" }, ["https://*.googletagmanager.com", "https://*.googleadservices.com"]],
+  hotjar: [{ hjid: "1", hjsv: "6" }, ["https://*.hotjar.com"]],
+  intercom: [{ appId: "abcdef" }, ["https://*.intercom.io", "https://*.intercomcdn.com"]],
+  koala: [{ publicApiKey: "pk_1" }, ["https://*.getkoala.com"]],
+  pirsch: [{ id: "P" }, ["https://api.pirsch.io"]],
+  plausible: [{ domain: "x.dev", server: "stats.x.dev" }, ["https://stats.x.dev"]],
+  posthog: [{ apiKey: "phc_1", apiHost: "https://eu.i.posthog.com" }, ["https://*.posthog.com"]],
+  segment: [{ key: "k" }, ["https://*.segment.com", "https://*.segment.io"]],
+};
+
+test("lists every service that docs.json can load", () => {
+  expect(Object.keys(SERVICES)).toEqual([...LOADED_SERVICES].sort());
+});
+
+test.each(Object.entries(SERVICES))("allows the loader of %s in docs.json", async (name, [settings, sources]) => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["index"] }, { integrations: { [name]: settings } }),
+    "index.mdx": "---\ntitle: A\n---\n",
+  });
+  const policy = await pagePolicy(await site.page("/"), (src) => site.page(src));
+  const allowed = policy.split("; ").find((part) => part.startsWith("script-src "));
+  expect(allowed?.split(" ")).toEqual(expect.arrayContaining([...sources]));
 });
 
 test("allows inline handlers, but not those shown as text", async () => {

@@ -166,7 +166,7 @@ function badReference(reference: string, at: Location): Diagnostic {
 /** A fallback spec that is used because the referenced one is missing or incomplete. */
 export function specGuessed({ file, missing, translated }: InsteadOf, used: string, at: Location): Diagnostic {
   const problem =
-    missing === "file" ? `OpenAPI file "${file}" not found` : `OpenAPI file "${file}" does not define this`;
+    missing === "file" ? `OpenAPI file "${file}" not found` : `OpenAPI file "${file}" lacks the referenced part`;
   return {
     code: "api/spec-fallback",
     severity: translated ? "info" : "warning",

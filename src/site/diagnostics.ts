@@ -2,15 +2,23 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { LANGUAGES } from "../config/languages.ts";
 
 /** A navigation entry without a page. */
 export function pageNotFound(path: string, at: Location, guess: string | undefined): Diagnostic {
+  const [folder = ""] = path.replace(/^\//, "").split("/");
+  // The same page in another language is not the page meant.
+  const isTranslation = guess !== undefined && LANGUAGES.includes(folder) && !guess.startsWith(`${folder}/`);
   return {
     code: "nav/page-not-found",
     severity: "error",
     at,
     message: `Page not found: "${path}" is in the navigation but has no file.`,
-    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the entry.",
+    hint: isTranslation
+      ? `Translate "${guess}" to "${path}.mdx", or remove the entry.`
+      : guess
+        ? `Did you mean "${guess}"?`
+        : "Create the file, or remove the entry.",
   };
 }
 

@@ -84,6 +84,25 @@ A claim.[^1]
   "changes.mdx": '---\ntitle: Changes\nrss: true\n---\n\n<Update label="2.0" tags={["API"]}>Text.</Update>\n',
   "old.mdx": "---\ntitle: Old\n---\n",
   "de.mdx": "---\ntitle: Deutsch\n---\n",
+  "list.mdx": "---\ntitle: List\nopenapi: GET /list\n---\n",
+  "api.json": {
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: {
+      "/list": {
+        get: {
+          responses: {
+            200: {
+              description: "Fine.",
+              content: {
+                "application/json": { schema: { type: "array", items: { type: "object", properties: { id: {} } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 };
 
 let site: ServedSite;
@@ -131,6 +150,19 @@ test("aligns the text of an endpoint with that of other pages", async () => {
   const edges = ["/", "/trees"].map((route) => open(route, 1180, (page) => measure(page, "#page-title", "left")));
   const [page, endpoint] = await Promise.all(edges);
   expect(endpoint).toEqual(page);
+});
+
+test("puts media type and type of a response on one line, with space between them", async () => {
+  await open("/list", 1440, async (page) => {
+    const marks = ".api-response :is(.api-media code, .api-section-subtitle .field-type)";
+    const [media = 0, type] = await measure(page, marks, "middle");
+    expect(type).toBeCloseTo(media, 0);
+    const [[left = 0, next = 0], [width = 0]] = [
+      await measure(page, marks, "left"),
+      await measure(page, marks, "width"),
+    ];
+    expect(next - left - width).toBeGreaterThanOrEqual(8);
+  });
 });
 
 test("keeps line spacing around code, keys and superscripts", async () => {

@@ -17,6 +17,8 @@ export const Picker = ({ items, onPick, children }) => {
   </div>;
 };
 export const Row = ({ of, onRemove }) => { const [n, setN] = useState(0); return <p class="row">{of}<button onClick={() => { setN(n + 1); onRemove(of); }}>remove {n}</button></p>; };
+export const Thread = ({ children }) => { const [n, setN] = useState(0); return <div class="thread"><button onClick={() => setN(n + 1)}>{n}</button>{children}</div>; };
+export const Message = ({ bot, self = true, big = "small", icon = true, children }) => <p class="message">{bot ? "bot" : "person"} {self ? "self" : "other"} {big} {icon ? "icon" : "plain"} {children}</p>;
 export const List = ({ children }) => { const [n, setN] = useState(0); return <div class="list"><button class="more" onClick={() => setN(n + 1)}>{n}</button>{children(n)}</div>; };
 `,
   "snippets/outer.mdx":
@@ -28,7 +30,7 @@ const PAGE = `---
 title: Home
 ---
 
-import { Picker, Row, List } from "/snippets/tabs.jsx";
+import { Picker, Row, List, Thread, Message } from "/snippets/tabs.jsx";
 import Copy from "/snippets/copy.mdx";
 import Outer from "/snippets/outer.mdx";
 
@@ -84,6 +86,11 @@ export const items = [
 <List>{(n) => <Row of={"row " + n} onRemove={(of) => say("removed " + of)} />}</List>
 
 </div>
+
+<Thread>
+  <Message bot big={undefined} icon={false}>hi</Message>
+  <Message self={false}>there</Message>
+</Thread>
 
 <Card title={<em onClick={() => say("title")}>title</em>}>card</Card>
 `;
@@ -191,6 +198,15 @@ test("calls a function passed as children in the browser", async () => {
     })
     .toMatch(/^row [1-9]/);
   await clickFor("#six .row button", `removed ${(await page.locator("#six .row").textContent())?.slice(0, 5)}`);
+});
+
+test("keeps boolean props and defaults of components inside an island", async () => {
+  await page.locator(".thread button").click();
+  await expect.poll(() => page.locator(".thread button").textContent()).toBe("1");
+  expect(await page.locator(".thread .message").allTextContents()).toEqual([
+    "bot self small plain hi",
+    "person other small icon there",
+  ]);
 });
 
 test("has no errors", () => {

@@ -50,6 +50,25 @@ test("prefers authored samples over the spec's, on the page and in Markdown", as
   }
 });
 
+test.each([
+  ["Adds a user", 1],
+  ["How to add one", 2],
+])("shows the description %j and the operation's %d time(s)", async (description, count) => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["add"] }),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/users": { post: { description: "Adds a\nuser.", responses: {} } } },
+    },
+    "add.mdx": `---\ntitle: Add\ndescription: ${description}\nopenapi: POST /users\n---\n`,
+  });
+  for (const text of [await site.page("/add"), await site.page("/add.md")]) {
+    const shown = text.replace(/^[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, "");
+    expect(shown.match(/Adds a\s+user|How to add one/g)).toHaveLength(count);
+  }
+});
+
 const HIDING = `openapi: 3.1.0
 info: { title: Users, version: "1" }
 paths:

@@ -14,13 +14,15 @@ export function parseJson(code: string): CodeError | undefined {
   // A name or comment may take the place of a value: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
   if (!firstError(code.replace(NAMED_VALUE, "$1 0").replace(NOTED_VALUE, "$1 0 $2"))) return undefined;
   // Object entries without braces, and one value per line.
-  if (/^"[^"]*"\s*:/.test(text) && !firstError(`{${code}}`)) return undefined;
-  if (isSequence(code)) return undefined;
-  const before = code.slice(0, error.offset);
+  const isPart = /^"[^"]*"\s*:/.test(text);
+  const inner = isPart ? firstError(`{${code}}`) : undefined;
+  if ((isPart && !inner) || isSequence(code)) return undefined;
+  const offset = inner ? Math.min(inner.offset - 1, code.length) : error.offset;
+  const before = code.slice(0, offset);
   return {
     line: before.split("\n").length,
-    column: error.offset - before.lastIndexOf("\n"),
-    reason: REASONS.get(printParseErrorCode(error.error)) ?? "unexpected character",
+    column: offset - before.lastIndexOf("\n"),
+    reason: REASONS.get(printParseErrorCode((inner ?? error).error)) ?? "unexpected character",
   };
 }
 

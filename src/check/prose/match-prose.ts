@@ -50,3 +50,12 @@ export function* matchProse(file: CheckedFile, { pattern, sign, filter }: Search
     }
   }
 }
+
+/** Pages whose wording lawyers own, by path or title. */
+const LEGAL_PAGE =
+  /\b(?:privacy|(?:cookie|acceptable[ -]use)[ -]policy|terms[ -](?:of|and)|dpa|data[ -]processing|service[ -]agreement|code[ _-]of[ _-]conduct)\b/i;
+
+/** True for contracts and policies, whose style editors must not change. */
+export function isLegalPage({ path, page }: CheckedFile): boolean {
+  return LEGAL_PAGE.test(`${path} ${page?.title ?? ""}`);
+}

@@ -3,6 +3,7 @@ import { page, problemsOf } from "../../../test/support/check.ts";
 
 const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
   ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "JSON syntax error: expected a comma."],
+  ["json", '"a": {\n  "b": 1\n  "c": 2\n}', "9:3", "JSON syntax error: expected a comma."],
   ["json", '{"a": tru}', "7:7", "JSON syntax error: unexpected word."],
   ["json", '{"a": {"b": 1}', "7:15", "JSON syntax error: missing closing brace."],
   ["yaml", "a: 1\n  b: 2", "7:4", "YAML syntax error: nested mappings are not allowed in compact mappings."],

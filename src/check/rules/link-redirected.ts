@@ -1,5 +1,6 @@
 // Links to redirected URLs: they work, with an extra hop.
 
+import type { RedirectedLink } from "../../site/links/resolve-link.ts";
 import { isAbsoluteUrl } from "../../site/links/url.ts";
 import { findInNode, urlLocation } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
@@ -12,7 +13,7 @@ export const linkRedirected: Rule = {
   *page(page, context) {
     for (const link of context.links(page)) {
       const { href, at, target } = link;
-      if (target.kind !== "redirect" || target.missing) continue;
+      if (target.kind !== "redirect" || target.missing || isLasting(target)) continue;
       const better = withSuffix(target.destination, target.suffix);
       const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
       const fix =
@@ -26,6 +27,13 @@ export const linkRedirected: Rule = {
     }
   },
 };
+
+/** True for a URL that authors link to on purpose: a temporary redirect, or a name for the newest version. */
+function isLasting({ route, destination, permanent }: RedirectedLink): boolean {
+  return !permanent || (NEWEST.test(route) && !NEWEST.test(destination));
+}
+
+const NEWEST = /\/(?:latest|current|stable|next)(?![^/?#])/i;
 
 /** Where the old URL ends up: browsers keep its anchor unless the redirect has its own. */
 function withSuffix(destination: string, suffix: string): string | undefined {

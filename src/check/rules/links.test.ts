@@ -243,6 +243,25 @@ channels:
     ],
   ],
   [
+    "links to the newest version and through a temporary redirect",
+    "link/redirected",
+    {
+      "index.mdx": page("[a](/spec/latest/start) [b](/spec/latest-news) [c](/soon)"),
+      "v2/start.mdx": OTHER,
+      "docs.json": docsJson(
+        { pages: ["index", "v2/start"] },
+        {
+          redirects: [
+            { source: "/spec/latest/:name", destination: "/v2/:name" },
+            { source: "/spec/latest-news", destination: "/v2/start" },
+            { source: "/soon", destination: "/v2/start", permanent: false },
+          ],
+        },
+      ),
+    },
+    ['index.mdx:6:29 link/redirected "/spec/latest-news" redirects to "/v2/start". Link to "/v2/start" directly.'],
+  ],
+  [
     "a link through a redirect that leads to no page is not called an old address",
     "link/redirected",
     {

@@ -21,6 +21,12 @@ function isOwnText({ visit }: ProseBlock): boolean {
   return true;
 }
 
+/** `let's create` → `: "Create …"`; nothing for "We'll be building". */
+function imperativeOf(text: string): string {
+  const verb = /(\w+(?: up| to)?)$/.exec(text)?.[1] ?? "";
+  return /ing$|^show$|^need to$/.test(verb) ? "" : `: "${verb.charAt(0).toUpperCase()}${verb.slice(1)} …"`;
+}
+
 export const proseFirstPerson: Rule = {
   code: "prose/first-person",
   group: "prose",
@@ -32,7 +38,7 @@ export const proseFirstPerson: Rule = {
       yield {
         at: match.at,
         message: `First person: "${match.text}".`,
-        hint: 'Use "you" or the imperative: "Create …".',
+        hint: `Use "you" or the imperative${imperativeOf(match.text)}.`,
       };
     }
   },

@@ -1,6 +1,7 @@
 // Sentences that are too long.
 
 import { createSentences } from "../prose/english.ts";
+import { isLegalPage } from "../prose/match-prose.ts";
 import { CODE_MARK } from "../prose/prose-blocks.ts";
 import type { Rule } from "../rule.ts";
 
@@ -10,6 +11,7 @@ export const proseLongSentence: Rule = {
   severity: "info",
   summary: "A sentence has more words than the `sentenceWords` setting (default: 45).",
   async *file(file, { settings }) {
+    if (isLegalPage(file)) return;
     const limit = settings.sentenceWords;
     const sentencesOf = createSentences();
     for (const block of file.prose) {

@@ -1,7 +1,7 @@
 // Passive sentences that name the agent: they can always be made active.
 
 import { createConfirmation } from "../prose/english.ts";
-import { matchProse, type Search } from "../prose/match-prose.ts";
+import { isLegalPage, matchProse, type Search } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 // An auxiliary, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".
@@ -22,6 +22,7 @@ export const prosePassive: Rule = {
   severity: "info",
   summary: 'A passive sentence names its agent ("is sent by the server").',
   async *file(file) {
+    if (isLegalPage(file)) return;
     // The library covers irregular verbs, but only without an adverb in between.
     const isIrregular = createConfirmation(async () => (await import("retext-passive")).default());
     for (const match of matchProse(file, SEARCH)) {

@@ -1,6 +1,6 @@
 // Wordy phrases with a shorter equivalent.
 
-import { matchProse } from "../prose/match-prose.ts";
+import { isLegalPage, matchProse } from "../prose/match-prose.ts";
 import type { Rule } from "../rule.ts";
 
 /** Phrase → replacement. */
@@ -44,6 +44,7 @@ export const proseWordy: Rule = {
   severity: "info",
   summary: 'A phrase has a shorter form: "to" for "in order to".',
   *file(file) {
+    if (isLegalPage(file)) return;
     for (const match of matchProse(file, { pattern: ANY, sign: SIGN })) {
       const short = SHORTER.get(match.text.toLowerCase()) ?? "";
       const right = /^[A-Z]/.test(match.text) ? short.charAt(0).toUpperCase() + short.slice(1) : short;

@@ -186,6 +186,15 @@ const CASES: readonly (readonly [
     ],
   ],
   [
+    "adjacent characters that nobody sees, once",
+    "text/invisible-character",
+    { "index.mdx": page("Key: `\u200B\u200B\u200Bx\u200B\uFEFF`") },
+    [
+      "index.mdx:6:7 text/invisible-character 3 invisible characters: U+200B (zero-width space). Remove them; they usually come with pasted text, and can hide content from readers.",
+      "index.mdx:6:11 text/invisible-character 2 invisible characters: U+200B (zero-width space), U+FEFF (byte order mark). Remove them; they usually come with pasted text, and can hide content from readers.",
+    ],
+  ],
+  [
     "joiners that emoji and scripts need",
     "text/invisible-character",
     { "index.mdx": page("👩‍💻 ❤️‍🔥 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} می‌خواهم क्‍ष") },

@@ -29,18 +29,33 @@ export const textInvisibleCharacter: Rule = {
     if (text.search(HIDDEN) === -1) return;
     const shown = text.replace(FLAG_TAG, (flag) => "x".repeat(flag.length));
     let count = 0;
-    for (const match of shown.matchAll(HIDDEN)) {
-      const before = [...shown.slice(Math.max(0, match.index - 2), match.index)].at(-1) ?? "";
-      if (/[\u200C\u200D]/.test(match[0]) && JOINS.test(before)) continue;
+    for (const { index, text: run } of runsOf(shown)) {
       if (++count > MAX) return;
-      const point = (match[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-      const name = NAMES.get(match[0]);
+      const names = [...new Set(run)].map((character) => {
+        const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+        const name = NAMES.get(character);
+        return `U+${point}${name ? ` (${name})` : ""}`;
+      });
+      const total = [...run].length;
       yield {
-        at: file.locate(match.index),
-        message: `Invisible character U+${point}${name ? ` (${name})` : ""}.`,
-        hint: "Remove it; it usually comes with pasted text, and can hide content from readers.",
-        fix: { start: match.index, end: match.index + match[0].length, text: "" },
+        at: file.locate(index),
+        message: `${total === 1 ? "Invisible character" : `${total} invisible characters:`} ${names.slice(0, 5).join(", ")}.`,
+        hint: `Remove ${total === 1 ? "it; it usually comes" : "them; they usually come"} with pasted text, and can hide content from readers.`,
+        fix: { start: index, end: index + run.length, text: "" },
       };
     }
   },
 };
+
+/** Adjacent hidden characters, without joiners where they belong. */
+function runsOf(text: string): readonly { readonly index: number; readonly text: string }[] {
+  const runs: { readonly index: number; text: string }[] = [];
+  for (const { 0: character, index } of text.matchAll(HIDDEN)) {
+    const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? "";
+    if (/[\u200C\u200D]/.test(character) && JOINS.test(before)) continue;
+    const last = runs.at(-1);
+    if (last && last.index + last.text.length === index) last.text += character;
+    else runs.push({ index, text: character });
+  }
+  return runs;
+}

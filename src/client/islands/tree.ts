@@ -10,6 +10,7 @@ type Tree =
   | null
   | string
   | number
+  | boolean
   | readonly Tree[]
   | { readonly slot: string; readonly props: Props; readonly key?: string }
   | { readonly element?: number; readonly props: Readonly<Record<string, Tree>>; readonly key?: string }

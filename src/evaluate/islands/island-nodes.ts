@@ -12,6 +12,7 @@ export type Tree =
   | null
   | string
   | number
+  | boolean
   | readonly Tree[]
   | { readonly slot: string; readonly props: object; readonly key?: unknown }
   | {
@@ -69,8 +70,9 @@ export function needsCode(value: unknown, host: Pick<NodeHost, "originOf">, dept
 
 /** Splits nodes; `name` is the prop they are passed as. */
 export function divideNodes(value: unknown, name: string, host: NodeHost): Divided {
-  if (value === null || value === undefined || typeof value === "boolean") return { tree: null, shown: value };
-  if (typeof value === "string" || typeof value === "number") return { tree: value, shown: value };
+  if (value === null || value === undefined) return { tree: null, shown: value };
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return { tree: value, shown: value };
   if (Array.isArray(value)) return divideList(value, name, host);
   if (isValidElement(value)) return divideElement(value, name, host);
   const origin = typeof value === "function" ? host.originOf(value) : undefined;
@@ -100,7 +102,8 @@ function divideElement(element: VNode, name: string, host: NodeHost): Divided {
   const shown: Record<string, unknown> = {};
   for (const [prop, value] of Object.entries(element.props)) {
     const divided = divideNodes(value, `${name}.${prop}`, host);
-    props[prop] = divided.tree;
+    // JSON has no undefined, and null would override the default value of a prop.
+    if (value !== undefined) props[prop] = divided.tree;
     shown[prop] = divided.shown;
   }
   const key = keyOf(element);

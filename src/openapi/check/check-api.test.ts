@@ -136,7 +136,7 @@ info: { title: A, version: "1" }
 paths:
   /users/{id}:
     get:
-      parameters: [{ name: q, in: query, schema: {} }]
+      parameters: [{ name: q, in: query, schema: {} }, { name: v, in: query, schema: { enum: ["2024-01-01"] } }]
       responses: { "200": {} }
 `),
   ).toEqual([

@@ -104,6 +104,24 @@ test("requires required properties to be described, here or in a merged schema",
   ]);
 });
 
+test("accepts required properties that schemas composed with this one describe", () => {
+  const schemas = `components:
+  schemas:
+    Base: { properties: { id: {} }, required: [id, channel, nowhere] }
+    Sms: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { channel: {} } }] }
+    Video:
+      allOf:
+        - { properties: { video: { properties: { url: {} }, required: [url, length, gone] } } }
+        - { $ref: '#/components/schemas/Length' }
+    Length: { properties: { video: { properties: { length: {} } } } }`;
+  const uses = ["Sms", "Video"].map((name) => `{ $ref: '#/components/schemas/${name}' }`).join(", ");
+  const body = `requestBody: { content: { application/json: { schema: { anyOf: [${uses}] } } } }`;
+  expect(problems(good(body, schemas)).map((line) => line.split(". ")[0])).toEqual([
+    'api.yaml:6:61 api/unknown-required-property "components.schemas.Base" requires "nowhere", which is not one of its properties',
+    'api.yaml:10:85 api/unknown-required-property "components.schemas.Video.allOf[0].properties.video" requires "gone", which is not one of its properties',
+  ]);
+});
+
 test("lists unused components, in one line if there are many", () => {
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }";
   const schemas = (more: string): string => `components:

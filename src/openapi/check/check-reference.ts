@@ -119,6 +119,8 @@ function describedParameters(input: OperationInput): readonly Gap[] {
   return parametersOf(input)
     .filter(({ value }) => {
       const schema = dereference(api, own(value, "schema"));
+      // Readers cannot choose a constant, such as an API version.
+      if (own(schema, "const") !== undefined || ownList(schema, "enum").length === 1) return false;
       return (ownText(value, "description") ?? ownText(schema, "description")) === undefined;
     })
     .map(({ name, location, at }) => ({

@@ -6,6 +6,7 @@ import type { Api } from "../api.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
+import { visitObjects } from "./check-structure.ts";
 
 const LIMITS: readonly (readonly [min: string, max: string])[] = [
   ["minimum", "maximum"],
@@ -44,12 +45,46 @@ export function unknownRequired(
   if (required.length === 0 || path.includes("not")) return [];
   const known = new Names(api);
   known.add(schema);
-  for (const around of composition(api.root, path)) known.add(around);
+  for (const around of [...composition(api.root, path), ...sameProperty(api, path)]) known.add(around);
   // A schema without properties is a rule for composition, or an object of any shape.
   if (known.isOpen || known.names.size === 0) return [];
+  const isUnknown = (name: unknown): name is string => typeof name === "string" && !known.names.has(name);
+  if (!required.some(isUnknown)) return [];
+  // A base schema may require what the schemas that extend it define.
+  for (const user of extensionsOf(api.root).get(pointerOf(path)) ?? []) known.add(user);
   return required.flatMap((name, index) =>
-    typeof name !== "string" || known.names.has(name) ? [] : [{ index, name, nearest: closest(name, known.names) }],
+    isUnknown(name) && !known.isOpen ? [{ index, name, nearest: closest(name, known.names) }] : [],
   );
+}
+
+function pointerOf(path: ValuePath): string {
+  return `#/${path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+}
+
+const EXTENSIONS = new WeakMap<JsonRecord, ReadonlyMap<string, readonly JsonRecord[]>>();
+
+/** The schemas with a reference in `allOf`, by reference. */
+function extensionsOf(root: JsonRecord): ReadonlyMap<string, readonly JsonRecord[]> {
+  const known = EXTENSIONS.get(root);
+  if (known) return known;
+  const found = new Map<string, JsonRecord[]>();
+  visitObjects(root, "", (object, value) => {
+    if (object !== "schema") return;
+    for (const part of ownList(value, "allOf")) {
+      const reference = own(part, "$ref");
+      if (typeof reference === "string") found.set(reference, [...(found.get(reference) ?? []), value]);
+    }
+  });
+  EXTENSIONS.set(root, found);
+  return found;
+}
+
+/** The property at a path as the other parts of the same composition define it. */
+function sameProperty(api: Pick<Api, "root">, path: ValuePath): readonly unknown[] {
+  if (path.at(-2) !== "properties") return [];
+  const whole = new Names(api);
+  for (const around of composition(api.root, path.slice(0, -2))) whole.add(around);
+  return [...whole.parts].map((part) => own(ownRecord(part, "properties"), String(path.at(-1))));
 }
 
 const PARTS = ["allOf", "anyOf", "oneOf"];
@@ -81,16 +116,16 @@ class Names {
   /** True if any name is allowed. */
   isOpen = false;
   readonly #api: Pick<Api, "root">;
-  readonly #seen = new Set<unknown>();
+  readonly parts = new Set<JsonRecord>();
 
   constructor(api: Pick<Api, "root">) {
     this.#api = api;
   }
 
   add(schema: unknown): void {
-    if (!isRecord(schema) || this.#seen.has(schema)) return;
-    this.#seen.add(schema);
-    if (this.#seen.size > MAX_SCHEMAS) this.isOpen = true;
+    if (!isRecord(schema) || this.parts.has(schema)) return;
+    this.parts.add(schema);
+    if (this.parts.size > MAX_SCHEMAS) this.isOpen = true;
     if (this.isOpen) return;
     for (const name of Object.keys(ownRecord(schema, "properties"))) this.names.add(name);
     const additional = own(schema, "additionalProperties");

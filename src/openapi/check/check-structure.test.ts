@@ -258,6 +258,15 @@ test("applies Swagger 2.0's own rules", () => {
   ]);
 });
 
+test("reports a missing definition once, however many references name it", () => {
+  const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+  const parameters = [reference("key"), reference("key"), reference("other"), reference("key")];
+  expect(messages(openapi("3.1.0", { parameters }, { components: { parameters: {} } }))).toEqual([
+    'Unresolved reference "#/components/parameters/key" (and 2 more places).',
+    'Unresolved reference "#/components/parameters/other".',
+  ]);
+});
+
 test("follows a chain of references once", () => {
   const name = (index: number): string => `Link${index}`;
   const link = (index: number): object =>

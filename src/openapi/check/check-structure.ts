@@ -3,6 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import { plural } from "../../base/text.ts";
 import {
   circularRef,
   exclusiveFields,
@@ -60,7 +61,25 @@ export function checkStructure(
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   walkStructure({ root, file, locate, diagnostics });
-  return diagnostics;
+  return withoutRepeatedReferences(diagnostics);
+}
+
+/** Reports a missing definition once, at the first reference to it. */
+function withoutRepeatedReferences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const causeOf = ({ code, message, hint, at }: Diagnostic): string | undefined =>
+    code === "api/unresolved-ref" ? `${at.file} ${message} ${hint}` : undefined;
+  const counts = new Map<string | undefined, number>();
+  for (const diagnostic of diagnostics) counts.set(causeOf(diagnostic), (counts.get(causeOf(diagnostic)) ?? 0) + 1);
+  return diagnostics.flatMap((diagnostic) => {
+    const cause = causeOf(diagnostic);
+    const count = counts.get(cause) ?? 0;
+    if (cause === undefined) return [diagnostic];
+    counts.set(cause, 0);
+    if (count < 2) return count === 1 ? [diagnostic] : [];
+    return [
+      { ...diagnostic, message: diagnostic.message.replace(/\.$/, ` (and ${plural(count - 1, "more place")}).`) },
+    ];
+  });
 }
 
 /** Visits every object in a spec where it is defined: references are not followed, except into other files. */

@@ -3,7 +3,7 @@
 import { createSpill } from "../../files/cache/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { isDescribedByReference } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
 import type { SiteUrls } from "../site-urls.ts";
@@ -164,7 +164,7 @@ export function instructionsBlock(site: Pick<Site, "config">): string {
 function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly string[] {
   const title = `# ${oneLine(page.title)}`;
   // The reference starts with the operation's description, so do not repeat it.
-  const isRepeated = describedApi(page) !== undefined && page.frontmatter.description === undefined;
+  const isRepeated = isDescribedByReference(page);
   const description = isRepeated ? undefined : page.description?.trim();
   return description ? [title, `> ${oneLine(inline(description, page))}`] : [title];
 }

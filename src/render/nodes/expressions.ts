@@ -39,7 +39,7 @@ export function evaluateNode(node: ExpressionNode, walker: Walker): unknown {
 }
 
 /** True for `{id}` in `/users/{id}`, which the author meant as text. Not in snippets, where any prop may be missing. */
-function isText({ position }: ExpressionNode, walker: Walker): boolean {
+function isText({ position }: MdastNode, walker: Walker): boolean {
   const [start, end] = [position?.start.offset, position?.end.offset];
   if (start === undefined || end === undefined || isSnippet(walker)) return false;
   return isPlaceholder(walker.unit.document.text, start, end);
@@ -109,7 +109,7 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     return { value: undefined };
   }
   // A skipped import or export was already reported.
-  if (!isRejected(code, walker)) reportOnce(walker, undefinedName(code, at));
+  if (!isRejected(code, walker)) reportOnce(walker, undefinedName(code, at, isText(input.owner, walker)));
   return { value: undefined, isUnknown: true };
 }
 

@@ -26,6 +26,7 @@ export interface RedirectedLink {
   readonly kind: "redirect";
   readonly route: Route;
   readonly destination: string;
+  readonly permanent: boolean;
   readonly suffix: string;
   /** The final path, if nothing exists there; only a pattern can hide that. */
   readonly missing?: { readonly route: Route; readonly nearest?: Route };
@@ -121,7 +122,14 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
   const redirect = matchRedirect(lookup.redirects, url) ?? matchRedirect(lookup.redirects, pathToRoute(path));
   if (redirect) {
     const missing = missingEnd(lookup, redirect.destination);
-    return { kind: "redirect", route: url, destination: redirect.destination, suffix, ...(missing && { missing }) };
+    return {
+      kind: "redirect",
+      route: url,
+      destination: redirect.destination,
+      permanent: redirect.permanent,
+      suffix,
+      ...(missing && { missing }),
+    };
   }
   const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
   return first && { kind: "page", page: first, suffix };

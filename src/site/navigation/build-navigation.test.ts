@@ -104,6 +104,18 @@ test("nests divisions, groups and pages in any order", () => {
   expect(problems).toEqual([]);
 });
 
+test("suggests to translate a page that another language has", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["guides/start", "zh/guides/start", "fr/strat", "fr/start"] } },
+    "guides/start.mdx": titled("Start"),
+    "fr/start.mdx": titled("Début"),
+  });
+  expect(problems.map((problem) => problem.replace(/.*has no file\. /, ""))).toEqual([
+    'Translate "guides/start" to "zh/guides/start.mdx", or remove the entry.',
+    'Did you mean "fr/start"?',
+  ]);
+});
+
 test("reports and hides an entry without a page, with the closest one", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "Start", root: "guide", pages: ["guides/strat", "nowhere"] }] } },

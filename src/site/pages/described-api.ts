@@ -7,3 +7,14 @@ import type { Page } from "../site.ts";
 export function describedApi({ operation, channel, schema, summary, part }: Page): Api | undefined {
   return (operation ?? channel ?? schema ?? summary ?? part)?.api;
 }
+
+/** True if the API reference on the page already contains the page's description. */
+export function isDescribedByReference(page: Page): boolean {
+  if (describedApi(page) === undefined) return false;
+  const { description } = page.frontmatter;
+  return description === undefined || plain(description) === plain(page.operation?.description);
+}
+
+function plain(text = ""): string {
+  return text.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+}

@@ -76,6 +76,13 @@ test("shortens a chain of redirects", () => {
   });
 });
 
+test("reports a chain to a missing page only where the last redirect is defined", () => {
+  const missing = (source: string) =>
+    `redirect/page-not-found Broken redirect from "${source}": "/gone" does not exist. Redirect to an existing page, or remove it.`;
+  expect(withRedirects(["/a", "/b"], ["/b", "/gone"]).problems).toEqual([`docs.json:7:5 ${missing("/b")}`]);
+  expect(withRedirects(["/a", "/b/x"], ["/b/:name", "/gone"]).problems).toContain(`docs.json:3:5 ${missing("/a")}`);
+});
+
 test("warns about a pattern that matches its own destination", () => {
   expect(withRedirects(["/guides/:slug*", "/guides/v2/:slug*"])).toEqual({
     redirects: ["/guides/:slug* → /guides/v2/:slug*"],

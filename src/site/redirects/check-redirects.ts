@@ -92,13 +92,24 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
     return undefined;
   }
   if (way.steps.length > 1) {
-    work.diagnostics.push(redirectChain(source, way.steps, at));
+    const problem = chainProblem(placed, way.steps, work);
+    if (problem) work.diagnostics.push(problem);
     return { ...redirect, destination: way.steps.at(-1) ?? destination };
   }
   const first = work.folders.get(route);
   if (first !== undefined) return { ...redirect, destination: `${first}${suffix}` };
   work.diagnostics.push(redirectTargetMissing(source, destination, { guess: work.nearest(route), at }));
   return redirect;
+}
+
+/** The problem of a chain; undefined if it ends at a missing page and its last redirect is reported for that. */
+function chainProblem({ source, at }: PlacedRedirect, steps: readonly string[], work: Work): Diagnostic | undefined {
+  const [last = "", end = ""] = steps.slice(-2);
+  const routeOf = (step: string): Route => redirectPath(decodePercent(splitSuffix(step)[0]));
+  if (isAbsoluteUrl(end) || exists(routeOf(end), work) || work.folders.has(routeOf(end)))
+    return redirectChain(source, steps, at);
+  if (work.table.exact.has(routeOf(last))) return undefined;
+  return redirectTargetMissing(source, end, { guess: work.nearest(routeOf(end)), at });
 }
 
 function exists(route: Route, work: Work): boolean {

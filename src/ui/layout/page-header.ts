@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { breadcrumbs, groupOf } from "../../site/navigation/breadcrumbs.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { isDescribedByReference } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
@@ -32,9 +32,7 @@ export function renderPageHeader({ view, eyebrows, menu, options, strings }: Pag
 
 /** The description. One that comes from a spec is rendered with the reference instead, as untrusted Markdown. */
 function renderLead(page: Page, options: LayoutOptions): Html | undefined {
-  const description = page.frontmatter.description;
-  if (describedApi(page) && description === undefined) return undefined;
-  if (page.description === undefined) return undefined;
+  if (isDescribedByReference(page) || page.description === undefined) return undefined;
   return page.kind !== "document" ? html`${page.description}` : options.inline(page.description, page.path);
 }
 

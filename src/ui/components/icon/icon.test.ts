@@ -21,6 +21,10 @@ test("renders an icon without size and color plainly", () => {
   );
 });
 
+test("accepts `name` for `icon`", () => {
+  expect(testPage().html(tag("Icon", { name: "flag" }))).toBe(testPage().html(tag("Icon", { icon: "flag" })));
+});
+
 test("drops an invalid size", () => {
   expect(testPage().html(tag("Icon", { icon: "flag", size: "1px;color:red" }))).toMatchInlineSnapshot(
     `"<svg class="icon">flag</svg>"`,

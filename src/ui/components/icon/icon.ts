@@ -11,6 +11,7 @@ export const icon: Component = defineComponent({
   note: "An inline icon.",
   props: {
     icon: iconProp("Name, path or URL."),
+    name: iconProp("Same as `icon`."),
     src: text("Path or URL of an image."),
     iconType: text("Font Awesome style."),
     color: text("Color."),
@@ -18,10 +19,10 @@ export const icon: Component = defineComponent({
     className: text("Extra CSS classes."),
     style: any("Inline styles, as a string or an object."),
   },
-  needsOneOf: ["icon", "src"],
+  needsOneOf: ["icon", "name", "src"],
   html: (props, _, context) => {
     const className = props.className ? `icon ${props.className}` : undefined;
-    const mark = context.icon(props.icon ?? props.src, { style: props.iconType, className });
+    const mark = context.icon(props.icon ?? props.name ?? props.src, { style: props.iconType, className });
     const size = cssLength(props.size);
     const color = safeColor(props.color);
     const rules = [size && `font-size:${size}`, color && `color:${color}`, styleToCss(props.style)].filter(Boolean);

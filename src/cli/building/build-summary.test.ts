@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type BuildResult, buildSummary } from "./build-summary.ts";
+
+const MEGABYTE = 1024 * 1024;
+const RESULT: BuildResult = {
+  pages: 12,
+  rendered: 12,
+  files: 40,
+  milliseconds: 1234,
+  out: "dist",
+  diagnostics: [],
+  sizes: {},
+  leftOut: [],
+  missing: [],
+};
+
+const outputLine = (sizes: BuildResult["sizes"]): string | undefined =>
+  buildSummary({ ...RESULT, sizes })
+    .split("\n")
+    .find((line) => line.startsWith("Output"));
+
+test("breaks a large output down, largest part first", () => {
+  const sizes = { pages: 20 * MEGABYTE, media: 100.4 * MEGABYTE, search: 5.25 * MEGABYTE };
+  expect(outputLine(sizes)).toBe("Output: 126 MB (media 100 MB, pages 20 MB, search 5.3 MB)");
+});
+
+test("omits parts below one percent, and the whole line for a small output", () => {
+  expect(outputLine({ pages: 60 * MEGABYTE, media: 0.5 * MEGABYTE })).toBe("Output: 61 MB (pages 60 MB)");
+  expect(outputLine({ pages: 49 * MEGABYTE })).toBeUndefined();
+});
+
+test("names at most three unpublished files", () => {
+  const lines = (leftOut: readonly string[]) => buildSummary({ ...RESULT, leftOut });
+  expect(lines(["a.mp4", "b.mp4"])).toContain("\nNot published: a.mp4, b.mp4. To publish a file, link to it");
+  expect(lines(["a", "b", "c", "d", "e"])).toContain("\nNot published: a, b, c and 2 more. To publish");
+});
