@@ -278,7 +278,7 @@ function reportFailure(response: ServerResponse, error: unknown, { onError }: Pa
   }
 }
 
-/** Unlike 401, this tells a client to keep its credentials. */
+/** Unlike with 401, clients keep their credentials. */
 export function sendUnavailable(response: ServerResponse): void {
   sendPlain(response, 503, "The sign-in service cannot be reached. Try again later.\n", { "Retry-After": "30" });
 }
