@@ -82,6 +82,7 @@ async function tryOne({ path, only }) {
 
 async function buildOne(text) {
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   const out = mkdtempSync(join(tmpdir(), "lectern-specs-"));
   try {
     const { createProject } = await import("../dist/api/api.js");
@@ -92,11 +93,13 @@ async function buildOne(text) {
     const failed = problems.find(({ code }) => /failed/.test(code));
     const pages = project.pages().filter(({ kind }) => kind === "operation").length;
     const milliseconds = Math.round(performance.now() - startedAt);
+    const { user, system } = process.cpuUsage(cpuBefore);
     return {
       ...(failed && { failed: failed.message }),
       pages,
       operations: countOperations(JSON.parse(text)),
       milliseconds,
+      cpuMilliseconds: Math.round((user + system) / 1000),
     };
   } finally {
     rmSync(out, { recursive: true, force: true });

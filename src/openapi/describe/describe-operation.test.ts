@@ -44,6 +44,17 @@ paths:
 });
 
 test.each([
+  ["{ type: object, properties: {}, additionalProperties: false }", false],
+  ["{ type: object }", false],
+  ["{ type: object, minProperties: 1 }", true],
+  ["{ type: object, properties: { a: {} }, additionalProperties: false }", true],
+])("describes the body of a GET with the schema %s: %s", (schema, isShown) => {
+  const body = `requestBody: { content: { application/x-www-form-urlencoded: { schema: ${schema} } } }`;
+  const view = describe(`{ openapi: 3.1.0, paths: { /a: { get: { ${body} } } } }`);
+  expect(view.body !== undefined).toBe(isShown);
+});
+
+test.each([
   ["the operation", "servers: [{ url: 'https://op' }]", "servers: [{ url: 'https://item' }]", "https://op"],
   ["the path", "summary: none", "servers: [{ url: 'https://item' }]", "https://item"],
   ["the root", "servers: []", "summary: none", "https://root"],

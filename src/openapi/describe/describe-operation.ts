@@ -129,6 +129,8 @@ function isEmptyBody({ description, required, contents }: BodyView): boolean {
 }
 
 function isEmpty({ type, fields, variants, groups, values, constraints, stop, omitted }: SchemaNode): boolean {
-  const parts = fields.length + variants.length + groups.length + values.length + constraints.length + omitted;
+  // An object without fields may exclude all others, too.
+  const limits = constraints.filter((phrase) => typeof phrase === "string" || phrase.word !== "apiNoOther");
+  const parts = fields.length + variants.length + groups.length + values.length + limits.length + omitted;
   return parts === 0 && stop === undefined && (type === "object" || type === "any" || type === "object | null");
 }

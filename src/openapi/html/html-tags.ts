@@ -26,6 +26,13 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   // Specs of AWS services have these around paragraphs.
   ["note", { name: "div", kind: "block" }],
   ["important", { name: "div", kind: "block" }],
+  ["center", { name: "div", kind: "block" }],
+  ["details", { name: "div", kind: "block" }],
+  ["summary", { name: "dt", kind: "block", inside: ["div"] }],
+  // Markdown has no equivalent, so that only their contents are shown.
+  ...["fullname", "nobr", "u", "small", "big", "font", "mark", "ins", "abbr", "cite", "label"].map(
+    (name): [string, Tag] => [name, { name: "span", kind: "inline" }],
+  ),
   ...named("open", ["p", "ul", "ol", "dl", "table"]),
   ["li", { name: "li", kind: "open" }],
   ["dt", { name: "dt", kind: "open", inside: ["dl"] }],
@@ -39,6 +46,9 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
 function named(kind: TagKind, names: readonly string[]): readonly [string, Tag][] {
   return names.map((name) => [name, { name, kind }]);
 }
+
+/** Quick check: a text without this contains no tags. */
+export const ANY_TAG = new RegExp(`<(?:!--|/?(?:${[...TAGS.keys()].join("|")})[\\s/>])`, "i");
 
 /** Finds a tag by name, case-insensitively; undefined for tags that are text. */
 export function tagOf(raw: string): Tag | undefined {

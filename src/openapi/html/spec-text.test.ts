@@ -41,6 +41,13 @@ test.each<[string, string, string]>([
   ["preformatted text", "<pre><code>a &lt; b\n  c</code></pre>", "```\na < b\n  c\n```"],
   ["powers", "10<sup>-3</sup> m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>", "10⁻³ m² H₂O 1st"],
   ["boxes", '<div class="x">a <span style="y">b</span></div><note><p>c</p></note>', "a b\n\nc"],
+  ["tags that Markdown lacks", "<fullname>A</fullname> <nobr>`b`</nobr> <u>c</u> <small>d</small>", "A `b` c d"],
+  [
+    "a tag in a table of Markdown",
+    "| a | b |\n|---|---|\n| <nobr>`c`</nobr> | d |",
+    "| a | b |\n|---|---|\n| `c` | d |",
+  ],
+  ["details", "Of:<details><summary>Types</summary><p>a</p></details>After", "Of:\n\n**Types**\n\na\n\nAfter"],
   ["definitions", "<dl><dt>a</dt><dd>b</dd></dl>", "**a**\n\nb"],
   [
     "a table",
@@ -56,7 +63,7 @@ test.each<[string, string, string]>([
 
 test.each([
   "Bearer <token>, <id>/<p-1>, <https://a.test>, <x@y.test>",
-  "item_<i>.json and a <b and c> d",
+  "item_<i>.json and a <b and c> d, <u>/<summary>/<label>",
   "`<b>x</b>` and ``<p>`` and \\<b>x\\</b>",
   "```html\n<p>a</p>\n```",
   "a\n\n    <p>code</p>\n\nb",

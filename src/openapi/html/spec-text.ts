@@ -3,26 +3,22 @@
 
 import { decodeEntities } from "./html-attributes.ts";
 import { tableToMarkdown } from "./html-table.ts";
-import { isBlockTag } from "./html-tags.ts";
+import { ANY_TAG, isBlockTag } from "./html-tags.ts";
 import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
 
 /** Longer texts are left alone; pages show them as plain paragraphs. */
 const MAX_LENGTH = 50_000;
 
-/** Quick check: a text without this needs no conversion. */
-const ANY =
-  /<(?:!--|\/?(?:p|br|b|strong|i|em|code|tt|kbd|samp|pre|ul|ol|li|a|h[1-6r]|blockquote|su[bp]|table|d[ltd]|div|span|note|important)[\s/>])/i;
-
 /** Converts HTML in a spec text to Markdown: `One<br>two <b>x</b>` → `One`, a line break, `two **x**`. */
 export function specTextToMarkdown(text: string): string {
-  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY.test(text)) return text;
+  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY_TAG.test(text)) return text;
   const root = readHtml(text);
   return writeParts(root.children, "markdown").trimEnd();
 }
 
 /** A text on one line without tags, for places that don't allow markup. */
 export function specTextToPlain(text: string): string {
-  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY.test(text)) return text;
+  if (!text.includes("<") || text.length > MAX_LENGTH || !ANY_TAG.test(text)) return text;
   return plainText(readHtml(text).children).replace(/\s+/g, " ").trim();
 }
 

@@ -82,6 +82,35 @@ paths:
         "404": { description: No such user. }
 `;
 
+test("lists the sections of a long page, with one link to path and query parameters", () => {
+  const many = Array.from({ length: 15 }, (_, index) => `        q${index}: { type: string }`).join("\n");
+  const body = `requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/All" } } } }`;
+  const spec = (parameters: string) => `
+openapi: 3.1.0
+paths:
+  /users/{id}:
+    patch:
+      parameters: [${parameters}]
+      ${body}
+      responses: { "200": { description: Changed. } }
+components:
+  schemas:
+    All:
+      type: object
+      properties:
+${many}
+`;
+  const links = (parameters: string) =>
+    [
+      ...(render(spec(parameters)).main?.markup.match(/<nav.*?<\/nav>/s)?.[0] ?? "").matchAll(
+        /<a href="#(.*?)">(.*?)</g,
+      ),
+    ].map(([, id, text]) => `${id} ${text}`);
+  const [path, query] = ["{ name: id, in: path, required: true }", "{ name: dry, in: query }"];
+  expect(links(path)).toEqual(["path-parameters Path parameters", "body Body", "responses Responses"]);
+  expect(links(`${path}, ${query}`)).toEqual(["path-parameters Parameters", "body Body", "responses Responses"]);
+});
+
 test("shows the endpoint, parameters by location, body and responses", () => {
   const page = render(USERS);
   expect(page.headings).toEqual([

@@ -101,11 +101,20 @@ export function renderOperation(
 
 /** Pages with fewer fields need no overview. */
 const LONG_PAGE = 12;
+const PATH = sectionId("apiPathParameters");
+const QUERY = sectionId("apiQueryParameters");
 
 /** Section links for a long page, with controls to expand and filter its fields. */
 function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: RenderContext): Html {
   if (markup.split('<div class="field"').length <= LONG_PAGE) return EMPTY_HTML;
-  const links = entries.map(({ id, text }) => html`<a href="#${id}">${text}</a>`);
+  // One link for both, so that the links fit in one line.
+  const isParameter = ({ id }: TocEntry) => id === PATH || id === QUERY;
+  const isJoined = entries.filter(isParameter).length === 2;
+  const links = entries
+    .filter(({ id }) => !isJoined || id !== QUERY)
+    .map(
+      (entry) => html`<a href="#${entry.id}">${isJoined && isParameter(entry) ? t("apiParameters") : entry.text}</a>`,
+    );
   const expand =
     markup.includes("<details") &&
     html`<button type="button" data-expand-all data-less="${t("apiCollapseAll")}" aria-expanded="false">${t("apiExpandAll")}</button>`;
