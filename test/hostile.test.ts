@@ -101,6 +101,14 @@ test("keeps aliases in frontmatter from affecting other pages", async () => {
   expect(good).toContain("Fine.");
 });
 
+test("shows formulas that would take minutes as code", async () => {
+  const cells = `\\begin{matrix}${"a&".repeat(3000)}\\end{matrix}`;
+  const macros = `\\def\\b{${"a".repeat(2500)}}${"\\b".repeat(800)}`;
+  const { problems, page } = await build(`$$\n${cells}\n$$\n\nA $${macros}$ and $x^2$.`);
+  expect(problems.filter((line) => line.includes("math/invalid"))).toHaveLength(2);
+  expect([page.match(/<code class="math">/g)?.length, page.match(/<span class="katex">/g)?.length]).toEqual([2, 1]);
+});
+
 test("handles thousands of footnotes in linear time", async () => {
   const count = 5000;
   const notes = Array.from({ length: count }, (_, index) => index);

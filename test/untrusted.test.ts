@@ -44,6 +44,7 @@ test.each([
   ['<img src="x.png" onerror="alert(1)" />'],
   ['<a href="javascript:alert(1)">x</a>'],
   ['<a href=" java\tscript:alert(1)">x</a>'],
+  [`<a href="${" ".repeat(300)}javascript:alert(1)">x</a>`],
   ['<svg><a xlinkHref="javascript:alert(1)"><text>x</text></a></svg>'],
   ['<svg><set attributeName="href" to="javascript:alert(1)" /></svg>'],
   ['<iframe src="/files/x.html" />'],
@@ -82,19 +83,27 @@ test("leaves ordinary HTML unchanged", async () => {
 test("removes and reports scripts, host rules, active images and services", async () => {
   const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
   const site = open({
-    "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } } }),
+    "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } }, thumbnails: {} }),
     "index.mdx": page("![](/images/ok.svg) ![](/images/bad.svg)"),
     "tracker.js": "alert(1)\n",
     _headers: "/*\n  X-A: b\n",
     "images/ok.svg": svg('<path d="M0 0"/>'),
     "images/bad.svg": svg("<script>alert(1)</script>"),
     "images/handler.svg": svg('<g onclick="alert(1)"/>'),
+    "images/text.svg": svg("<text>&#169; &#x3c;script&#x3e;</text>"),
+    "images/link.svg": svg('<a href="jav&#x61;script:alert(1)"/>'),
+    "images/break.svg": svg('<a href="java&#0010;script:alert(1)"/>'),
+    "images/entity.svg": `<!DOCTYPE svg PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "">${svg('<a href="javascript&colon;alert(1)"/>')}`,
+    "images/wide.svg": [...svg("<script>alert(1)</script>")].join("\u0000"),
+    "images/escape.svg": svg("<scr\u001b(Bipt>alert(1)</scr\u001b(Bipt>"),
+    "sitemap.xml": '<?xml-stylesheet type="text/xsl" href="#x"?><x/>',
     "files/data.xml": '<x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>',
   });
   const files = [...(await site.output.artifacts()).keys()];
-  expect(files).toContain("images/ok.svg");
-  for (const path of ["tracker.js", "images/bad.svg", "images/handler.svg", "files/data.xml"])
-    expect(files).not.toContain(path);
+  expect(files.filter((path) => /^(?:images|files)\/|tracker/.test(path))).toEqual([
+    "images/ok.svg",
+    "images/text.svg",
+  ]);
   expect(await site.page("/_headers")).not.toContain("X-A");
   expect(await site.page("/")).not.toMatch(/tracker|googletagmanager|services-/);
   expect(
@@ -102,9 +111,16 @@ test("removes and reports scripts, host rules, active images and services", asyn
   ).toEqual([
     "_headers:1:1",
     "docs.json:12:3",
+    "docs.json:17:3",
     "files/data.xml:1:1",
     "images/bad.svg:1:1",
+    "images/break.svg:1:1",
+    "images/entity.svg:1:1",
+    "images/escape.svg:1:1",
     "images/handler.svg:1:1",
+    "images/link.svg:1:1",
+    "images/wide.svg:1:1",
+    "sitemap.xml:1:1",
     "tracker.js:1:1",
   ]);
 });

@@ -19,7 +19,7 @@ export function parseSiteIndex(text: string): SiteIndex {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error("The site index (_lectern/site.json) is not valid JSON.");
+    throw new Error("The site index (_lectern/site.json) is not valid JSON. Build the site again.");
   }
   const index = fields(value);
   if (index["format"] !== 1) throw new Error("The site index has an unsupported version. Update Lectern.");

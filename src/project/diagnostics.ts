@@ -82,13 +82,13 @@ export function fileNotPublished(path: string, reason: string): Diagnostic {
   };
 }
 
-/** A setting that would load other sites' scripts, in an untrusted project. */
-export function settingIgnored(key: string, at: Location): Diagnostic {
+/** A setting that an untrusted project cannot use. */
+export function settingIgnored(key: string, reason: string, at: Location): Diagnostic {
   return {
     code: "untrusted/setting",
     severity: "warning",
     at,
-    message: `"${key}" is ignored: --untrusted loads no third-party scripts.`,
+    message: `"${key}" is ignored: --untrusted ${reason}.`,
     hint: "Remove the setting, or build a trusted copy without --untrusted.",
   };
 }

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { recoverOutput } from "../files/writing/staging.ts";
-import { openServedSite, type ServedSite } from "./served-site.ts";
+import { createLook, openServedSite, type ServedSite } from "./served-site.ts";
 
 /** The list of audiences in a private build's output directory. */
 export const ACCESS_LIST = "audiences.json";
@@ -42,38 +42,37 @@ export interface ServedAudiences {
   siteFor(reader: Reader | undefined): ServedSite | undefined;
 }
 
-const LOOK_AFTER = 1000;
-
 /** Opens a private build; undefined if the directory is not one. */
-export function openServedAudiences(folder: string): ServedAudiences | undefined {
+export function openServedAudiences(
+  folder: string,
+  onProblem: (problem: string) => void = () => {},
+): ServedAudiences | undefined {
   recoverOutput(folder);
   const sites = new Map<string, ServedSite>();
   let stamp = "";
-  let list = readList(folder);
-  let lookedAt = performance.now();
-  const look = (): void => {
-    const now = performance.now();
-    if (stamp !== "" && now - lookedAt < LOOK_AFTER) return;
-    lookedAt = now;
+  let list: AccessList | undefined;
+  const refresh = (): void => {
     const stats = statSync(join(folder, ACCESS_LIST), { throwIfNoEntry: false });
     if (stats === undefined) recoverOutput(folder);
     const seen = stats === undefined ? stamp : `${stats.ino} ${stats.mtimeMs}`;
     if (seen === stamp) return;
     const read = readList(folder);
     if (read === undefined) return;
+    for (const { folder: name } of read.audiences) {
+      const site = sites.get(name) ?? openServedSite(join(folder, name), { isPrivate: true }, onProblem);
+      if (site) sites.set(name, site);
+    }
     stamp = seen;
     list = read;
-    for (const audience of list.audiences) {
-      const site = sites.get(audience.folder) ?? openServedSite(join(folder, audience.folder), { isPrivate: true });
-      if (site) sites.set(audience.folder, site);
-    }
   };
-  look();
+  refresh();
+  const look = createLook(refresh, (reason) => onProblem(`Cannot read the build in "${folder}": ${reason}.`));
   const [any] = sites.values();
-  if (list === undefined || any === undefined) return undefined;
+  const { mode } = (list as AccessList | undefined) ?? {};
+  if (mode === undefined || any === undefined) return undefined;
   return {
     any,
-    mode: list.mode,
+    mode,
     name: () => any.current().name,
     groups: () => list?.groups ?? [],
     allGroups: () => list?.groups.filter((name) => !list?.excluding.includes(name)) ?? [],

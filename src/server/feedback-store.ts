@@ -34,7 +34,7 @@ const REPORT = `SELECT page, SUM(yes) AS yes, SUM(no) AS no FROM feedback WHERE 
 /** Opens or creates a file. Throws if it is not writable or not a database. */
 export async function openFeedbackStore(
   file: string,
-  { mustExist = false, onError = () => {} }: { readonly mustExist?: boolean; onError?(error: unknown): void } = {},
+  { mustExist = false, onError = () => {} }: { readonly mustExist?: boolean; onError?(problem: string): void } = {},
 ): Promise<FeedbackStore> {
   const { Database } = (await import("node-sqlite3-wasm")).default;
   removeStaleLock(file);
@@ -52,7 +52,8 @@ export async function openFeedbackStore(
       database.exec("COMMIT");
       waiting = new Map();
     } catch (error) {
-      database.exec("ROLLBACK");
+      // On a full disk, the transaction has ended already.
+      if (database.inTransaction) database.exec("ROLLBACK");
       throw error;
     }
   };
@@ -62,7 +63,9 @@ export async function openFeedbackStore(
         flush();
       } catch (error) {
         // Unwritten votes stay queued until the next one.
-        onError(error);
+        onError(
+          `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}. It is kept in memory.`,
+        );
       }
     }, FLUSH_DELAY).unref();
   };

@@ -5,7 +5,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AccessSettings } from "./access-settings.ts";
 import type { Reader, ServedAudiences } from "./audiences.ts";
-import { createOpenId, type OpenId, type PendingSignIn } from "./openid.ts";
+import { createOpenId, type OpenId, type PendingSignIn, ProviderUnavailable } from "./openid.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { sendJson } from "./routes.ts";
 import { cookieValue, createSeal, type Seal } from "./sealed.ts";
@@ -32,11 +32,11 @@ export interface PathRequest extends GateRequest {
 export interface Gate {
   /** The site for a reader with a session cookie; undefined defers to `siteOf`. */
   siteOfCookie(cookie: string | undefined): ServedSite | undefined;
-  /** The site for a reader; undefined if sign-in is required. */
+  /** The site for a reader; undefined if sign-in is required, "unknown" if the reader's access token cannot be checked. */
   siteOf(
     request: IncomingMessage,
     pathRequest: { readonly base: string; readonly address: string },
-  ): Promise<ServedSite | undefined>;
+  ): Promise<ServedSite | "unknown" | undefined>;
   /** Handles the sign-in and sign-out paths; false for every other path. */
   handle(pathRequest: PathRequest): Promise<boolean>;
   /** Sends a sign-in prompt. */
@@ -50,7 +50,8 @@ export interface GateOptions {
   readonly audiences: ServedAudiences;
   /** Takes the scheme from `X-Forwarded-Proto`. */
   readonly trustProxy: boolean;
-  readonly onError: (error: unknown) => void;
+  /** Called with problems that the operator should know of. */
+  readonly onError: (problem: string) => void;
 }
 
 /** Readers with all groups have no list, because a later build may add groups. */
@@ -88,12 +89,20 @@ export function createGate(options: GateOptions): Gate {
     mayTry: createRateLimit(TRIES_PER_MINUTE, { countsLoopback: true }),
     known: new WeakMap(),
   };
+  // Readers can sign in as soon as the provider responds; until then, the operator knows why they cannot.
+  parts.openId?.discover().catch((error) => options.onError(String(error.message)));
   return {
     siteOfCookie: (cookie) => audiences.siteFor(readSession(cookie, parts)),
     siteOf: async (request, pathRequest) => {
-      const reader = await findReader(request, { ...pathRequest, parts });
-      parts.known.set(request, reader);
-      return audiences.siteFor(reader);
+      try {
+        const reader = await findReader(request, { ...pathRequest, parts });
+        parts.known.set(request, reader);
+        return audiences.siteFor(reader);
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        options.onError(error.message);
+        return "unknown";
+      }
     },
     handle: (pathRequest) => respondToPath(pathRequest, parts),
     challenge: (pathRequest) => challenge(pathRequest, parts),
@@ -238,8 +247,7 @@ async function startOpenId(pathRequest: PathRequest, parts: Parts): Promise<void
     const value = parts.pending.seal(pending, PENDING_SECONDS);
     redirect(response, url, [cookie(pathRequest, parts, { name: PENDING, value, seconds: PENDING_SECONDS })]);
   } catch (error) {
-    parts.onError(error);
-    sendPlain(response, 502, "The sign-in service cannot be reached. Try again later.\n");
+    reportFailure(response, error, parts);
   }
 }
 
@@ -256,9 +264,23 @@ async function finishOpenId(pathRequest: PathRequest, parts: Parts): Promise<voi
     const url = new URL(`${originOf(request, parts)}${request.url}`);
     openSession(pathRequest, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });
   } catch (error) {
-    parts.onError(error);
+    reportFailure(response, error, parts);
+  }
+}
+
+function reportFailure(response: ServerResponse, error: unknown, { onError }: Parts): void {
+  if (error instanceof ProviderUnavailable) {
+    onError(error.message);
+    sendUnavailable(response);
+  } else {
+    onError(`Sign-in failed: ${error instanceof Error ? error.message : error}`);
     sendPlain(response, 403, "Sign-in failed.\n");
   }
+}
+
+/** Unlike with 401, clients keep their credentials. */
+export function sendUnavailable(response: ServerResponse): void {
+  sendPlain(response, 503, "The sign-in service cannot be reached. Try again later.\n", { "Retry-After": "30" });
 }
 
 function challenge({ request, response, base }: GateRequest, parts: Parts): void {

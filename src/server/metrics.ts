@@ -90,6 +90,7 @@ export async function serveMetrics(metrics: Metrics, { host, port }: { host: str
   });
   server.maxConnections = 100;
   const bound = await bind(server, port, host);
-  if (typeof bound === "string") throw new Error(`Cannot serve metrics on ${host}:${port} (${bound}).`);
+  if (typeof bound === "string")
+    throw new Error(`Cannot serve metrics on ${host}:${port} (${bound}). Choose another port with --metrics.`);
   return bound;
 }

@@ -13,7 +13,12 @@ export interface PendingSignIn {
   readonly to: string;
 }
 
+/** The provider does not respond, or not as an OpenID provider does. */
+export class ProviderUnavailable extends Error {}
+
 export interface OpenId {
+  /** Fetches the provider's metadata; throws if that fails. */
+  discover(): Promise<void>;
   /** The provider URL for a reader, and the state to keep. */
   begin(redirect: string, to: string): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
   /** The groups of the reader the provider sent to `url`; throws if anything is wrong. */
@@ -29,15 +34,20 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
     discovering ??= load().then((client) => {
       const execute = settings.issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
       const { issuer, clientId, clientSecret } = settings;
-      return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 });
-    });
-    // A provider that is down now may be up next time.
-    discovering.catch(() => {
-      discovering = undefined;
+      return client
+        .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 })
+        .catch((error) => {
+          // A provider that is down now may be up next time.
+          discovering = undefined;
+          throw unavailable(settings, error);
+        });
     });
     return discovering;
   };
   return {
+    discover: async () => {
+      await discover();
+    },
     begin: async (redirect, to) => {
       const [client, provider] = await Promise.all([load(), discover()]);
       const pending = {
@@ -58,11 +68,14 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
     },
     finish: async (url, { verifier, state, nonce }) => {
       const [client, provider] = await Promise.all([load(), discover()]);
-      const tokens = await client.authorizationCodeGrant(provider, url, {
+      const expected = {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
+      };
+      const tokens = await client.authorizationCodeGrant(provider, url, expected).catch((error) => {
+        throw isConnectionError(error) ? unavailable(settings, error) : new Error(reasonOf(error));
       });
       const claims = tokens.claims();
       const groups = groupsIn(claims, settings.groupsClaim);
@@ -79,7 +92,7 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
  * change.
  */
 function createTokenCheck(
-  { groupsClaim }: OpenIdSettings,
+  settings: OpenIdSettings,
   metadata: () => Promise<{ readonly issuer: string; readonly jwks_uri?: string }>,
 ): OpenId["check"] {
   let opening: Promise<(token: string, audience: string) => Promise<unknown>> | undefined;
@@ -90,8 +103,11 @@ function createTokenCheck(
       try {
         return (await jose.jwtVerify(token, keys, { issuer, audience, requiredClaims: ["exp"] })).payload;
       } catch (error) {
-        if (error instanceof jose.errors.JOSEError && !(error instanceof jose.errors.JWKSTimeout)) return undefined;
-        throw error;
+        const { JOSEError, JWKSTimeout } = jose.errors;
+        const isAboutToken =
+          error instanceof JOSEError && error.code !== JOSEError.code && !(error instanceof JWKSTimeout);
+        if (isAboutToken) return undefined;
+        throw unavailable(settings, error);
       }
     };
   };
@@ -101,8 +117,37 @@ function createTokenCheck(
       opening = undefined;
     });
     const claims = await (await opening)(token, audience);
-    return claims === undefined ? undefined : (groupsIn(claims, groupsClaim) ?? []);
+    return claims === undefined ? undefined : (groupsIn(claims, settings.groupsClaim) ?? []);
   };
+}
+
+function unavailable({ issuer }: OpenIdSettings, error: unknown): ProviderUnavailable {
+  return new ProviderUnavailable(`Cannot use the OpenID provider ${issuer}: ${reasonOf(error)}`);
+}
+
+/** From the error to its innermost cause. */
+function causesOf(error: unknown): readonly Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+function isConnectionError(error: unknown): boolean {
+  return causesOf(error).some(({ name, message }) => name === "TimeoutError" || message === "fetch failed");
+}
+
+/** Quoted, because a part of it may come from a request. */
+function reasonOf(error: unknown): string {
+  const causes = causesOf(error);
+  const { message = "", code, error: given, error_description: more } = (causes.at(-1) ?? {}) as Reason;
+  const text = [message || code, given, more].filter(Boolean).join(": ");
+  return JSON.stringify(text.slice(0, 300));
+}
+
+interface Reason {
+  readonly message?: string;
+  readonly code?: string;
+  /** As sent by the provider. */
+  readonly error?: string;
+  readonly error_description?: string;
 }
 
 /** `({ realm: { roles: ["a"] } }, "realm.roles")` → `["a"]`; undefined if there is no such claim. */

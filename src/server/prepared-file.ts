@@ -111,6 +111,8 @@ export interface PlainRequest {
   readonly hasHeaders: boolean;
 }
 
+const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
+
 /** Sends a file that is already prepared; false if it is not, in which case nothing was sent. */
 export function sendPrepared(
   response: ServerResponse,
@@ -121,13 +123,14 @@ export function sendPrepared(
   const content = state.peek(isMarkdown ? (forms.counterpart ?? forms.own) : forms.own);
   const form = content?.prepared.get(keyOf(isMarkdown ? "twin" : "own", request.encoding));
   if (form === undefined) return false;
-  if (request.noneMatch !== undefined) {
-    // Lists, weak tags and `*` take the slow path.
-    if (request.noneMatch !== form.etag) return false;
+  const { noneMatch } = request;
+  if (noneMatch === form.etag || (noneMatch?.startsWith("W/") && noneMatch.slice(2) === form.etag)) {
     form.blocks.unchanged ??= createBlock(304, form.unchanged);
     if (request.hasHeaders || !sendBlock(response, form.blocks.unchanged)) sendHeaders(response, 304, form.unchanged);
     return true;
   }
+  // Lists and `*` take the slow path; another tag is that of an earlier build.
+  if (noneMatch !== undefined && !ONE_TAG.test(noneMatch)) return false;
   if (!request.isHead && !request.hasHeaders && form.size <= LARGEST_BLOCK) {
     form.blocks.whole ??= createBlock(200, form.headers, form.bytes);
     if (sendBlock(response, form.blocks.whole)) return true;

@@ -283,6 +283,7 @@ describe("ports", () => {
   test("listens on both local IP addresses, or only on the configured host", async () => {
     const { port } = await start();
     expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow();
     const other = await start({ host: "127.0.0.2" });
     expect(other.url).toBe(`http://127.0.0.2:${other.port}/`);
     expect((await fetch(other.url)).status).toBe(200);

@@ -1,12 +1,14 @@
 // Reads the few headers that matter for a plain request from the raw list in one pass: building Node's headers object
 // costs more than everything else a prepared file needs.
 
-/** The head of a request without conditions, ranges or a body. */
+/** The head of a request without a range, a body or a condition other than an ETag. */
 export interface PlainHead {
   readonly host: string;
   readonly accept: string | undefined;
   readonly acceptEncoding: string | undefined;
   readonly noneMatch: string | undefined;
+  /** Only with `noneMatch`, which takes precedence: browsers send both. */
+  readonly modifiedSince: string | undefined;
   readonly cookie: string | undefined;
 }
 
@@ -15,6 +17,7 @@ const NAMES: ReadonlyMap<string, keyof PlainHead> = new Map([
   ["accept", "accept"],
   ["accept-encoding", "acceptEncoding"],
   ["if-none-match", "noneMatch"],
+  ["if-modified-since", "modifiedSince"],
   ["cookie", "cookie"],
 ]);
 
@@ -28,6 +31,7 @@ export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
     accept: undefined,
     acceptEncoding: undefined,
     noneMatch: undefined,
+    modifiedSince: undefined,
     cookie: undefined,
   };
   for (let at = 0; at < raw.length; at += 2) {
@@ -40,7 +44,8 @@ export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
       head[index] = raw[at + 1];
     }
   }
-  return head.host === undefined ? undefined : (head as PlainHead);
+  const isDated = head.modifiedSince !== undefined && head.noneMatch === undefined;
+  return head.host === undefined || isDated ? undefined : (head as PlainHead);
 }
 
 const MAX_REMEMBERED = 500;

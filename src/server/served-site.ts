@@ -3,6 +3,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "../files/error-code.ts";
 import { OUTPUT_MARKER } from "../files/writing/output-folder.ts";
 import { recoverOutput } from "../files/writing/staging.ts";
 import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
@@ -56,30 +57,64 @@ const CACHE_BUDGET = 256 * 1024 * 1024;
 const PRIVATE_BUDGET = 48 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
-/** Opens a built site; undefined if the directory does not contain one. */
-export function openServedSite(folder: string, kind: SiteKind = { isPrivate: false }): ServedSite | undefined {
+/** Opens a built site; undefined if the directory does not contain one. Later problems are reported, and the known state stays in use. */
+export function openServedSite(
+  folder: string,
+  kind: SiteKind = { isPrivate: false },
+  onProblem: (problem: string) => void = () => {},
+): ServedSite | undefined {
   recoverOutput(folder);
   let identity = identify(folder);
   const first = loadState(folder, identity, kind);
-  let lookedAt = performance.now();
   if (first === undefined) return undefined;
   let latest = first;
+  let missingSince: number | undefined;
+  const refresh = (now: number): void => {
+    // A build that died while replacing the directory left the old one next to it.
+    const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
+    missingSince = seen === undefined ? (missingSince ?? now) : undefined;
+    // Between the two renames of a build there is no directory: the known state stays until there is one again.
+    if (missingSince !== undefined && now - missingSince > 2 * LOOK_AFTER) throw new Error("it no longer exists");
+    if (seen === undefined || seen === identity) return;
+    const state = loadState(folder, seen, kind);
+    if (state === undefined) return;
+    identity = seen;
+    const { previous: _, ...before } = latest;
+    latest = { ...state, builds: before.builds + 1, previous: before };
+  };
+  const look = createLook(refresh, (reason) =>
+    onProblem(`Cannot read the build in "${folder}": ${reason}. Files in memory are still served.`),
+  );
   return {
-    current: ({ look } = { look: false }) => {
-      const now = performance.now();
-      if (!look && now - lookedAt < LOOK_AFTER) return latest;
-      lookedAt = now;
-      // A build that died while replacing the directory left the old one next to it.
-      const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
-      if (seen === undefined || seen === identity) return latest;
-      // Between the two renames of a build there is no directory: the known state stays until there is one again.
-      const state = loadState(folder, seen, kind);
-      if (state === undefined) return latest;
-      identity = seen;
-      const { previous: _, ...before } = latest;
-      latest = { ...state, builds: before.builds + 1, previous: before };
+    current: (options) => {
+      look(options);
       return latest;
     },
+  };
+}
+
+/** Calls `refresh` with the time, at most once a second unless forced. While it throws, the reason is reported once. */
+export function createLook(
+  refresh: (now: number) => void,
+  onProblem: (reason: string) => void,
+): (options?: { readonly look: boolean }) => void {
+  let lookedAt = performance.now();
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let reported: string | undefined;
+  return ({ look } = { look: false }) => {
+    const now = performance.now();
+    if (now - (look ? failedAt : lookedAt) < LOOK_AFTER) return;
+    lookedAt = now;
+    try {
+      refresh(now);
+      reported = undefined;
+      failedAt = Number.NEGATIVE_INFINITY;
+    } catch (error) {
+      failedAt = now;
+      const reason = error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
+      if (reason !== reported) onProblem(reason);
+      reported = reason;
+    }
   };
 }
 
@@ -101,7 +136,9 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
   const files = listSiteFiles(folder, redirects.files);
   const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_BUDGET : CACHE_BUDGET, () => {
     const now = identify(folder);
-    if (now !== undefined && now !== identity) throw new Error("The output directory was replaced by a newer build.");
+    // To a request, the file is gone.
+    if (now !== undefined && now !== identity)
+      throw Object.assign(new Error("The output directory was replaced by a newer build."), { code: "ENOENT" });
   });
   const load = async (path: string): Promise<Uint8Array | undefined> => {
     const file = files.get(path);
@@ -138,10 +175,12 @@ function readOrigins(text: string | undefined): readonly string[] | undefined {
   }
 }
 
+/** Undefined for a missing file; throws other file system errors. */
 function readText(folder: string, path: string): string | undefined {
   try {
     return readFileSync(join(folder, path), "utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
   }
 }

@@ -14,7 +14,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openServedSite } from "./served-site.ts";
 import { createSiteServer, type SiteServer, type SiteServerOptions } from "./site-server.ts";
 
@@ -583,6 +583,39 @@ describe("a rebuilt site", () => {
     expect(await send(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
     expect((await send(port, "/")).text).toBe("<h1>Home</h1>");
     expect(await send(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  });
+
+  test("is reported once and changes nothing if it cannot be read", async () => {
+    const folder = build();
+    const { port } = await start(folder);
+    expect((await send(port, "/")).status).toBe(200);
+    const problems: string[] = [];
+    const site = openServedSite(folder, undefined, (problem) => problems.push(problem.replace(folder, "dist")));
+    let now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    closers.push(() => clock.mockRestore());
+    const look = (seconds = 2): number | undefined => {
+      now += seconds * 1000;
+      return site?.current().builds;
+    };
+    writeFileSync(join(folder, "_lectern/site.json"), "{");
+    expect([look(), look(), (await send(port, "/")).status]).toEqual([1, 1, 200]);
+    writeFileSync(join(folder, "_lectern/site.json"), JSON.stringify(INDEX));
+    expect(look()).toBe(2);
+    renameSync(folder, `${folder}-away`);
+    expect([look(), look(), look()]).toEqual([2, 2, 2]);
+    // As with missing permissions, its state cannot be determined.
+    symlinkSync("dist", folder);
+    expect([look(), (await send(port, "/")).status]).toEqual([2, 200]);
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+    expect(look()).toBe(2);
+    const end = "Files in memory are still served.";
+    expect(problems).toEqual([
+      `Cannot read the build in "dist": The site index (_lectern/site.json) is not valid JSON. Build the site again. ${end}`,
+      `Cannot read the build in "dist": it no longer exists. ${end}`,
+      expect.stringContaining(`Cannot read the build in "dist": ELOOP`),
+    ]);
   });
 });
 

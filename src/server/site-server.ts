@@ -5,7 +5,7 @@ import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, sendUnavailable } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
@@ -153,9 +153,20 @@ function createAssistants(
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
   if (running.onFinish) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (respondPrepared(request, response, running)) return;
+  try {
+    if (respondPrepared(request, response, running)) return;
+  } catch (error) {
+    fail(response, error, running);
+    return;
+  }
   response.on("error", () => response.destroy());
   void respondSlowly(request, response, running);
+}
+
+function fail(response: ServerResponse, error: unknown, { onError }: Running): void {
+  onError(error);
+  if (response.headersSent) response.destroy();
+  else sendPlain(response, 500, "Internal server error.\n");
 }
 
 function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinish, trustProxy }: Running): void {
@@ -216,9 +227,7 @@ async function respondSlowly(request: IncomingMessage, response: ServerResponse,
   try {
     await handleRequest(request, response, running);
   } catch (error) {
-    running.onError(error);
-    if (response.headersSent) response.destroy();
-    else sendPlain(response, 500, "Internal server error.\n");
+    fail(response, error, running);
   }
 }
 
@@ -240,6 +249,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     if (await gate.handle({ request, response, path, query, base, address })) return;
   }
   const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
+  if (site === "unknown") return sendUnavailable(response);
   if (site === undefined) return gate?.challenge({ request, response, base });
   await handleReader(request, response, { running, site, target, path });
 }

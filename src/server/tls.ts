@@ -1,5 +1,6 @@
 // The TLS certificate of the server, reloaded when its files change: certificates are renewed every few weeks.
 
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { createSecureContext, type TLSSocket } from "node:tls";
@@ -18,7 +19,7 @@ export interface TlsPair {
 
 const LOOK_AFTER = 60_000;
 
-/** Reads both files. Throws with a user-facing message if they do not match. */
+/** Reads both files. Throws with a user-facing message if they cannot be used. */
 export function readTls({ cert, key }: TlsFiles): TlsPair {
   const read = (path: string, option: string): Buffer => {
     try {
@@ -28,35 +29,69 @@ export function readTls({ cert, key }: TlsFiles): TlsPair {
     }
   };
   const pair = { cert: read(cert, "--tls-cert"), key: read(key, "--tls-key") };
+  const certificate = parse(() => new X509Certificate(pair.cert), `--tls-cert "${cert}" is not a PEM certificate.`);
+  const needed = "Use a PEM private key without a passphrase.";
+  const secret = parse((): KeyObject => createPrivateKey(pair.key), `--tls-key "${key}" cannot be used. ${needed}`);
+  if (!certificate.checkPrivateKey(secret))
+    throw new Error(
+      `--tls-key "${key}" is not the key of --tls-cert "${cert}". The server's own certificate must be the first in the file.`,
+    );
   try {
     createSecureContext(pair);
   } catch (error) {
-    throw new Error(
-      `The certificate "${cert}" and the key "${key}" do not work together: ${(error as Error).message}.`,
-    );
+    throw new Error(`Cannot use --tls-cert "${cert}" with --tls-key "${key}": ${(error as Error).message}.`);
   }
   return pair;
 }
 
-/** Polls the files and updates the servers; keeps the old pair while the new one does not match. */
+function parse<T>(read: () => T, problem: string): T {
+  try {
+    return read();
+  } catch {
+    throw new Error(problem);
+  }
+}
+
+/** Why clients reject a certificate at this time, in milliseconds since the epoch. */
+function expiryProblem({ cert }: TlsPair, now: number): string | undefined {
+  const { validFrom, validTo } = new X509Certificate(cert);
+  if (Date.parse(validTo) < now) return `expired on ${new Date(validTo).toUTCString()}`;
+  return Date.parse(validFrom) > now ? `is not valid until ${new Date(validFrom).toUTCString()}` : undefined;
+}
+
+/**
+ * Polls the files and updates the servers; keeps the old pair while the new one cannot be used. Reports a certificate that
+ * is expired, now or later, once.
+ */
 export function reloadTls(
   servers: readonly Server[],
-  files: TlsFiles,
-  { onError, every = LOOK_AFTER }: { readonly onError: (error: unknown) => void; readonly every?: number },
+  files: TlsFiles & { readonly pair: TlsPair },
+  { onError, every = LOOK_AFTER }: { onError(problem: string): void; readonly every?: number },
 ): NodeJS.Timeout {
   const stamp = (): string =>
     [files.cert, files.key].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join();
   let known = stamp();
+  let { pair } = files;
+  let reported: string | undefined;
+  const checkExpiry = (): void => {
+    const problem = expiryProblem(pair, Date.now());
+    if (problem !== undefined && problem !== reported)
+      onError(`The certificate in "${files.cert}" ${problem}, so clients reject it. Replace the file.`);
+    reported = problem;
+  };
+  checkExpiry();
   return setInterval(() => {
     const now = stamp();
-    if (now === known) return;
-    known = now;
     try {
-      const pair = readTls(files);
-      for (const server of servers)
-        (server as Server & { setSecureContext(pair: TlsPair): void }).setSecureContext(pair);
+      if (now !== known) {
+        known = now;
+        pair = readTls(files);
+        for (const server of servers)
+          (server as Server & { setSecureContext(pair: TlsPair): void }).setSecureContext(pair);
+      }
+      checkExpiry();
     } catch (error) {
-      onError(error);
+      onError(`${(error as Error).message} The previous certificate is still used.`);
     }
   }, every).unref();
 }

@@ -322,4 +322,26 @@ describe("OpenID Connect", () => {
     const open = await fetch(`${await serve("site", "oidc.json")}/mcp`, { method: "POST", body: "{}" });
     expect([open.status, open.headers.get("www-authenticate")]).toEqual([expect.any(Number), null]);
   });
+
+  test("says why nobody can sign in while the provider is down", async () => {
+    const down = await startProvider("docs", "client-secret");
+    down.close();
+    folder.write("down.json", { sessionKey: KEY, oidc: { issuer: down.issuer, clientId: "docs" } });
+    const url = await serve("groups", "down.json");
+    const server = running.at(-1);
+    const problem = `Cannot use the OpenID provider ${down.issuer}: "connect ECONNREFUSED`;
+    await server?.until(new RegExp(problem));
+    expect((await send(url)).status).toBe(200);
+    const token = await provider.token({ aud: `${url}/mcp` });
+    for (const [path, headers] of [
+      ["/_lectern/login", HTML],
+      ["/launch", { authorization: `Bearer ${token}` }],
+    ] as const)
+      expect(await send(`${url}${path}`, { headers })).toMatchObject({
+        status: 503,
+        text: "The sign-in service cannot be reached. Try again later.\n",
+      });
+    expect(server?.printed()).not.toMatch(/\n\s+at /);
+    expect(server?.printed().split(problem)).toHaveLength(4);
+  });
 });

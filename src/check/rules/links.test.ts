@@ -259,7 +259,7 @@ channels:
         },
       ),
     },
-    ['index.mdx:6:29 link/redirected "/spec/latest-news" redirects to "/v2/start". Link to "/v2/start" directly.'],
+    ['index.mdx:6:25 link/redirected "/spec/latest-news" redirects to "/v2/start". Link to "/v2/start" directly.'],
   ],
   [
     "a link through a redirect that leads to no page is not called an old address",

@@ -70,19 +70,20 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
   if (args.values.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
-  const onError = (error: unknown): void =>
-    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const onError = (error: unknown): void => context.terminal.warn(`${describeError(error)}\n`);
+  const tls = tlsFiles && readTls(tlsFiles);
   const feedback = await openFeedback(args.values.get("feedback"), { cwd: context.cwd, onError });
   if (feedback && "problem" in feedback) return reject(context, feedback.problem);
   const isLogged = args.flags.has("log");
   let server: SiteServer | undefined;
-  server = await createSiteServer({
+  const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
+  const serving = createSiteServer({
     site,
     ...(gate ? { gate } : {}),
     ...limits,
     allowedHosts: [...limits.allowedHosts, ...hosts],
     ...(args.values.has("base") ? { base } : {}),
-    ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
+    ...(tls ? { tls } : {}),
     version: packageVersion(),
     ...(metrics || isLogged
       ? {
@@ -95,15 +96,23 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     ...(feedback ? { feedback: feedback.handle } : {}),
     onError,
   });
-  const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
-  if (tlsFiles) reloadTls(server.servers, tlsFiles, { onError });
+  // The metrics server alone would keep the process alive.
+  serving.catch(() => counted?.close());
+  server = await serving;
+  if (tls) reloadTls(server.servers, { ...tlsFiles, pair: tls }, { onError });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
-  feedback?.close();
   counted?.close();
   counted?.closeAllConnections();
+  feedback?.close();
   return EXIT.fine;
+}
+
+/** Errors of the file system are about the machine, and name their file; others are about the program. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "syscall" in error ? error.message : (error.stack ?? error.message);
 }
 
 interface Feedback {
@@ -149,8 +158,9 @@ async function openSites(
   if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
   const settings = readAccessSettings(text, process.env);
   if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
-  const built = openServedAudiences(path);
-  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined });
+  const onProblem = (problem: string): void => context.terminal.warn(`${problem}\n`);
+  const built = openServedAudiences(path, onProblem);
+  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined }, onProblem);
   if (site === undefined) return { problem: `No built site in "${folder}". Run "lectern build" first.` };
   if (settings.value === undefined)
     return built === undefined
@@ -170,9 +180,9 @@ async function openSites(
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
   const { createGate } = await import("../../server/gate.ts");
-  const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
   const audiences = built ?? protectSite(site);
-  const gate = createGate({ settings: settings.value, audiences, trustProxy: args.flags.has("trust-proxy"), onError });
+  const trustProxy = args.flags.has("trust-proxy");
+  const gate = createGate({ settings: settings.value, audiences, trustProxy, onError: onProblem });
   const { url } = settings.value;
   return { site, gate, ...(url === undefined ? {} : { hosts: [new URL(url).hostname] }) };
 }

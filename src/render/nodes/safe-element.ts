@@ -30,5 +30,5 @@ export function dropUnsafeAttributes(values: Map<string, unknown>): readonly str
 
 /** Browsers ignore spaces and control characters in a scheme. */
 function startsCode(value: unknown): boolean {
-  return typeof value === "string" && CODE_SCHEME.test(value.slice(0, 200).replace(/[\u0000-\u0020]+/g, ""));
+  return typeof value === "string" && CODE_SCHEME.test(value.replace(/[\u0000-\u0020]+/g, ""));
 }
