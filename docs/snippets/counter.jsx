@@ -1,7 +1,7 @@
 export const Counter = ({ start }) => {
   const [count, setCount] = useState(start);
   return (
-    <button type="button" className="rounded-lg border px-4 py-2 hover:border-(--accent-text)" onClick={() => setCount(count + 1)}>
+    <button type="button" className="rounded-lg border px-4 py-2" onClick={() => setCount(count + 1)}>
       {count} readings
     </button>
   );
