@@ -34,6 +34,15 @@ test("reports a replaced package once, when its files have settled", () => {
   expect([packages.has(FILE), packages.has("index.mdx")]).toEqual([true, false]);
 });
 
+test("reports a package that changes while it is loaded again", () => {
+  const packages = createInstalledPackages(root);
+  packages.note("words", [FILE]);
+  install("words", "twice");
+  packages.note("words", [FILE]);
+  packages.takeChanges();
+  expect(packages.takeChanges()).toEqual([FILE]);
+});
+
 test("reports a missing package when it is installed", () => {
   const packages = createInstalledPackages(root);
   packages.note("@scope/late/part", []);

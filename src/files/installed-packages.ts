@@ -37,7 +37,9 @@ export function createInstalledPackages(root: string): InstalledPackages {
       return importFromProject(root, specifier);
     },
     note: (specifier, files) => {
-      for (const file of files.length > 0 ? files : candidates(root, specifier)) noted.set(file, stamp(file));
+      // A file that is noted again may have changed since it was read, so only the poll updates its stamp.
+      for (const file of files.length > 0 ? files : candidates(root, specifier))
+        if (!noted.has(file)) noted.set(file, stamp(file));
     },
     takeChanges: () => {
       const changed = [...noted]

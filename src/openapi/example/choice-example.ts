@@ -5,7 +5,6 @@ import { isRestricted } from "../docs-extension.ts";
 import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
-import { excludedAccess } from "../schema/remaining-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { END, type ExampleRequest, type ExampleState, MAX_OPTIONS } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
@@ -42,9 +41,7 @@ export function exampleChoice(
   if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;
   const passes = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
-  const choice = { shown, first, isOwn: passes };
-  const found = distinctExample(state, choice, generate) ?? orNothing(first);
-  return found === first ? (exampleWithMore(state, choice, context.above) ?? first) : found;
+  return distinctExample(state, { shown, first, isOwn: passes }, generate) ?? orNothing(first);
 }
 
 function isEmpty(value: unknown): boolean {
@@ -55,15 +52,16 @@ function kindOf(value: unknown): string {
   return isNumeric(value) ? "number" : typeof value;
 }
 
-/** The alternatives of a choice, the value of the first one, and a test for values that only one of them accepts. */
-interface Choice {
-  readonly shown: readonly unknown[];
-  readonly first: unknown;
-  readonly isOwn: (value: unknown) => boolean;
-}
-
 /** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
-function distinctExample(state: ExampleState, choice: Choice, generate: (schema: unknown) => unknown): unknown {
+function distinctExample(
+  state: ExampleState,
+  choice: {
+    readonly shown: readonly unknown[];
+    readonly first: unknown;
+    readonly isOwn: (value: unknown) => boolean;
+  },
+  generate: (schema: unknown) => unknown,
+): unknown {
   const { shown, first, isOwn } = choice;
   const { flatten, tries } = state;
   if (isRecord(first)) return exampleWithFewer(state, choice, generate);
@@ -80,7 +78,7 @@ function distinctExample(state: ExampleState, choice: Choice, generate: (schema:
 /** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
 function exampleWithFewer(
   state: ExampleState,
-  { shown, isOwn }: Choice,
+  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
   generate: (schema: unknown) => unknown,
 ): unknown {
   const required = shown.map((option) => state.flatten(option).required);
@@ -94,24 +92,6 @@ function exampleWithFewer(
       const fewer = Object.fromEntries(Object.entries(value).filter(keep));
       if (isOwn(fewer)) return fewer;
     }
-  }
-  return undefined;
-}
-
-/** The object with one more field that there was no room for: of those that alternatives share, one that only this alternative accepts. */
-function exampleWithMore(state: ExampleState, { shown, first, isOwn }: Choice, above: readonly string[]): unknown {
-  if (!isRecord(first)) return undefined;
-  const own = shown.find((option) => accepts(state.flatten, option, first));
-  const others = shown.filter((option) => option !== own).map((option) => state.flatten(option).properties);
-  const excluded = excludedAccess(state.direction);
-  for (const [name, schema] of state.flatten(own).properties) {
-    const { keywords } = state.flatten(schema);
-    const isShared = others.some((properties) => properties.has(name));
-    if (!isShared || Object.hasOwn(first, name) || (excluded && keywords.get(excluded) === true)) continue;
-    if (state.looks.left <= 0) return undefined;
-    const value = state.generate({ ...state, values: { left: 1 } }, { schema, above, required: true });
-    const more = Object.fromEntries([...Object.entries(first), [name, value]]);
-    if (typeof value !== "object" && value !== END && isOwn(more)) return more;
   }
   return undefined;
 }

@@ -533,18 +533,6 @@ test("omits an optional choice whose alternatives cannot be told apart", () => {
   expect(paths(example(deep(6)))).toEqual(["id", ...Array.from({ length: 5 }, () => ["in", "id"]).flat()]);
 });
 
-test("retains a field that distinguishes alternatives even if there is no room for it", () => {
-  const names = Array.from({ length: 260 }, (_, index) => `f${index}`);
-  const many = Object.fromEntries(names.map((name) => [name, { type: "boolean" }]));
-  const alternative = (kind: object) => ({ type: "object", properties: { ...many, nested: {}, kind } });
-  const sale = { enum: ["paid", "draft"], type: "string" };
-  const value = example({ oneOf: [alternative(sale), alternative({ ...sale, enum: ["new", "done"] })] });
-  expect(value).toHaveProperty("kind", "paid");
-  const readOnly = { ...sale, readOnly: true };
-  const request = { oneOf: [alternative(readOnly), alternative({ type: "integer" })] };
-  expect(example(request, {}, "request")).not.toHaveProperty("kind");
-});
-
 test("omits optional fields that a closed part of an `allOf` rejects, unless they are the majority", () => {
   const text = { type: "string" };
   const closed = { type: "object", properties: { href: text, type: text }, additionalProperties: false };
