@@ -95,7 +95,10 @@ test.each(SITES)(
           }
         }
       }
-      expect(shown).toBeGreaterThan(0);
+      const isReadable = readers.some(([audience]) =>
+        secrets.some(({ rules }) => rules.every((rule) => mayRead(audience, rule))),
+      );
+      expect(shown > 0).toBe(isReadable);
     } finally {
       await server.stop();
       folder.dispose();
