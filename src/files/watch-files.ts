@@ -1,9 +1,9 @@
 // Reports which project files changed on disk, a few milliseconds after a burst of changes.
 
 import { statSync } from "node:fs";
+import { changedSince, type LastSeen } from "./changed-since.ts";
 import { createDebounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
-import { changedSince, type LastSeen } from "./git/changed-since.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
 

@@ -4,9 +4,9 @@
 import { type FSWatcher, lstatSync, statSync, watch as watchFolder } from "node:fs";
 import { basename } from "node:path";
 import { folderOf } from "../base/route.ts";
+import { changedSince, type LastSeen } from "./changed-since.ts";
 import { createDebounce, type Debounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
-import { changedSince, type LastSeen } from "./git/changed-since.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
 export interface FolderWatchOptions {

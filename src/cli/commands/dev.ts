@@ -3,8 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
+import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
-import type { LastSeen } from "../../files/git/changed-since.ts";
 import { beforeRestart, isRestarted } from "../../files/limits/recovery.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";

@@ -2,7 +2,7 @@
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Listing } from "../list-folder.ts";
+import type { Listing } from "./list-folder.ts";
 
 /** The last known state of a directory. */
 export interface LastSeen {
