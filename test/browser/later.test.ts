@@ -35,6 +35,15 @@ function scriptsOf(page: Page): string[] {
   return loaded;
 }
 
+/** Opens a page and waits until its script has run and what is in view has been painted. */
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`${site.origin}/${route}`);
+  await page.locator("[data-drawer][role=button]").waitFor({ state: "attached" });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
 test.each([
   ["plain", []],
   ["tree", ["tree"]],
@@ -48,15 +57,16 @@ test.each([
 ])("loads with %s only what its markup needs", async (route, expected) => {
   await withPage({}, async (page) => {
     const loaded = scriptsOf(page);
-    await page.goto(`${site.origin}/${route}`, { waitUntil: "networkidle" });
-    expect(loaded).toEqual(["main", ...expected]);
+    await open(page, route);
+    await expect.poll(() => loaded).toEqual(["main", ...expected]);
   });
 });
 
 test("loads the behavior of an element that the reader scrolls to", async () => {
   await withPage({}, async (page) => {
     const loaded = scriptsOf(page);
-    await page.goto(`${site.origin}/island`, { waitUntil: "networkidle" });
+    await open(page, "island");
+    expect(loaded).toEqual(["main"]);
     await page.getByRole("button", { name: "0", exact: true }).scrollIntoViewIfNeeded();
     await expect.poll(() => loaded).toContain("islands");
     await expect
