@@ -35,6 +35,17 @@ export function findImages(nodes: NodeIndex): readonly Image[] {
   return images.sort((a, b) => startOf(a.visit.node) - startOf(b.visit.node));
 }
 
+/** The images with a problem, without the second of two versions for light and dark that share it. */
+export function* findWrongImages(nodes: NodeIndex, isWrong: (image: Image) => boolean): Iterable<Image> {
+  let last: Image | undefined;
+  for (const image of findImages(nodes)) {
+    const isWrongHere = isWrong(image);
+    const isVersion = last?.scheme !== undefined && image.scheme !== undefined && last.scheme !== image.scheme;
+    if (isWrongHere && !isVersion) yield image;
+    last = isWrongHere && !isVersion ? image : undefined;
+  }
+}
+
 function schemeOf(classes: string): Image["scheme"] {
   return /(?<!\S)dark:hidden/.test(classes)
     ? "light"

@@ -69,7 +69,7 @@ test("stops at a size limit for what a response unpacks to, and reports damaged 
   }
   const site = await serve((request, response) => {
     response.writeHead(200, { "Content-Encoding": "gzip" });
-    if (request.url === "/damaged") return response.end("not gzip");
+    if (request.url === "/damaged") return void response.end("not gzip");
     const packed = Readable.from(endless()).pipe(createGzip());
     packed.on("data", (chunk: Buffer) => {
       sent += chunk.length;

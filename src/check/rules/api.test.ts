@@ -76,6 +76,12 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     ],
   ],
   ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
+  [
+    "limits in a response",
+    "api/no-rate-limits",
+    spec("responses:\n  '403':\n    description: Over the rate limit of your plan."),
+    [],
+  ],
   ["an API that anybody may call", "api/no-authentication", spec(RESPONSES, "security: []\n"), []],
   ["an operation that anybody may call", "api/no-authentication", spec(`${RESPONSES}\nsecurity: []`), []],
   [

@@ -129,6 +129,11 @@ ${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      respo
   ]);
 });
 
+test("expects neither authentication nor rate limits of a file with webhooks only", () => {
+  const sent = "post: { summary: Sent., responses: { 2XX: { description: Received. } } }";
+  expect(problems(`openapi: 3.1.0\ninfo: { title: A, version: "1" }\nwebhooks:\n  made:\n    ${sent}\n`)).toEqual([]);
+});
+
 test("reports what readers of the reference would miss", () => {
   expect(
     problems(`openapi: 3.2.0

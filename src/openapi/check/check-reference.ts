@@ -187,16 +187,22 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: bo
   const schemes = [own(ownRecord(root, "components"), "securitySchemes"), own(root, "securityDefinitions")];
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
   const isStated = secured || schemes.some((one) => one !== undefined);
+  // Nor does anyone call them.
+  if (called.length === 0) return [];
   return [
-    ...(called.length > 0 && !isStated ? [{ ...noAuthentication(), at: locate([]) }] : []),
+    ...(isStated ? [] : [{ ...noAuthentication(), at: locate([]) }]),
     ...(hasLimits || statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
   ];
 }
 
-function statesLimits({ root, operations }: Api): boolean {
-  const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
-  if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
-  return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+function statesLimits(api: Api): boolean {
+  const isStated = (text: string | undefined): boolean => text !== undefined && mentionsLimits(text);
+  if (isStated(ownText(ownRecord(api.root, "info"), "description"))) return true;
+  return api.operations.some(({ value, description }) => {
+    const responses = ownRecord(value, "responses");
+    if (Object.hasOwn(responses, "429") || isStated(description)) return true;
+    return Object.values(responses).some((response) => isStated(ownText(dereference(api, response), "description")));
+  });
 }
 
 const LIMITS =
