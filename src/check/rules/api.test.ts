@@ -155,6 +155,18 @@ paths:
   ]);
 });
 
+test("accepts an operation that only its page describes", async () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /users: { get: { responses: { "200": { description: ok } } } }
+`;
+  const page = "---\ntitle: List users\ndescription: Everyone in the team.\nopenapi: api.yaml GET /users\n---\n";
+  expect(await problemsOf("api/no-description", { "api.yaml": text, "users.mdx": page })).toEqual([]);
+  const bare = page.replace(/description:.*\n/, "");
+  expect(await problemsOf("api/no-description", { "api.yaml": text, "users.mdx": bare })).toHaveLength(1);
+});
+
 test("counts a component with a page as used, and accepts a page that states the limits", async () => {
   const text = `openapi: 3.1.0
 info: { title: A, version: "1" }

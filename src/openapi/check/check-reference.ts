@@ -42,6 +42,8 @@ const SPEC_QUESTIONS: readonly Question[] = [pathParameters, ...NAME_QUESTIONS];
 export interface ApiContext {
   /** The operations with pages; all if undefined. */
   readonly shown?: ReadonlySet<Operation>;
+  /** Those whose pages have their own description. */
+  readonly described?: ReadonlySet<Operation>;
   /** References to schemas that are used elsewhere. */
   readonly schemas?: readonly string[];
   /** True if the rate limits are documented elsewhere. */
@@ -52,7 +54,7 @@ export interface ApiContext {
 export function checkReference(
   api: Api,
   locate: (path: ValuePath) => Location,
-  { shown, schemas, hasLimits }: ApiContext = {},
+  { shown, described, schemas, hasLimits }: ApiContext = {},
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const ids = new Map<string, string>();
@@ -63,6 +65,7 @@ export function checkReference(
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     const isShown = shown === undefined || shown.has(operation);
     for (const question of [...(isShown ? PAGE_QUESTIONS : []), ...SPEC_QUESTIONS]) {
+      if (question === describedOperation && described?.has(operation)) continue;
       for (const { location = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         const key = [gap.code, ...location].join("\n");
         // Operations share definitions, so a gap in one is reported once.
