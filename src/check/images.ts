@@ -36,14 +36,17 @@ export function findImages(nodes: NodeIndex): readonly Image[] {
 }
 
 /** The images with a problem, without the second of two versions for light and dark that share it. */
-export function* findWrongImages(nodes: NodeIndex, isWrong: (image: Image) => boolean): Iterable<Image> {
-  let last: Image | undefined;
-  for (const image of findImages(nodes)) {
-    const isWrongHere = isWrong(image);
-    const isVersion = last?.scheme !== undefined && image.scheme !== undefined && last.scheme !== image.scheme;
-    if (isWrongHere && !isVersion) yield image;
-    last = isWrongHere && !isVersion ? image : undefined;
+export function findWrongImages(nodes: NodeIndex, isWrong: (image: Image) => boolean): readonly Image[] {
+  const images = findImages(nodes);
+  const wrong: Image[] = [];
+  for (let index = 0; index < images.length; index++) {
+    const [one, next] = [images[index] as Image, images[index + 1]];
+    const isPair = one.scheme !== undefined && next?.scheme !== undefined && one.scheme !== next.scheme;
+    const versions = isPair ? [one, next] : [one];
+    wrong.push(...versions.filter(isWrong).slice(0, 1));
+    index += versions.length - 1;
   }
+  return wrong;
 }
 
 function schemeOf(classes: string): Image["scheme"] {
