@@ -28,7 +28,7 @@ export interface Watched {
 
 /** Milliseconds between heartbeats, and between checks for them. */
 const POLL = 100;
-/** Milliseconds without a heartbeat after which a pending hook is looked for, so that signals work while it blocks. */
+/** Milliseconds without a heartbeat after which a pending hook is searched for, so that signals work while it blocks. */
 const EARLY_LOOK = 1000;
 const NEVER = 2 ** 31 - 1;
 const STALLED = Symbol.for("lectern.stalled");
