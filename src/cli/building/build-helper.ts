@@ -33,6 +33,8 @@ const MAX_WAITING = 8_000_000;
 const HEAP_GROWTH = 50;
 /** Small sites have little live data: collecting more often would cost time and save nothing. */
 const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
+/** Large sites have the most: the largest specs must fit into 1 GB. */
+const LARGE_SITE = { pages: 10_000, heapGrowth: 30 } as const;
 
 /**
  * How many bytes of bytecode V8 may inline into an optimized function. The default is three times as much: a quarter of
@@ -43,7 +45,9 @@ const INLINED_CODE = 300;
 /** Tunes V8 for a build. Called again once the number of pages is known. */
 export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
   const isSmall = pages <= SMALL_SITE.pages;
-  setEngineFlag("heap-growing-percent", isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH);
+  const isLarge = Number.isFinite(pages) && pages > LARGE_SITE.pages;
+  const { heapGrowth } = isSmall ? SMALL_SITE : isLarge ? LARGE_SITE : { heapGrowth: HEAP_GROWTH };
+  setEngineFlag("heap-growing-percent", heapGrowth);
   // Newer V8 versions let the young generation grow to 128 MB; its size once a large site is read is enough.
   if (Number.isFinite(pages) && !isSmall) setEngineFlag("semi-space-growth-factor", 1);
   setEngineFlag("max-inlined-bytecode-size-cumulative", INLINED_CODE);
