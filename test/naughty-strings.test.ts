@@ -64,9 +64,12 @@ const SETS: readonly (readonly [string, readonly string[]])[] = LIST
   ? [[LIST, JSON.parse(readFileSync(LIST, "utf8")) as readonly string[]]]
   : Object.entries(CLASSES);
 
+/** Without half characters, which no file can contain. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
 /** A string as a file name: without what no file system takes, and not a dotfile, which is never published. */
 const nameOf = (text: string): string =>
-  Buffer.from(text.replace(/[/\0]/g, "_").toWellFormed())
+  Buffer.from(text.replace(/[/\0]/g, "_"))
     .subarray(0, 120)
     .toString()
     .replaceAll("\ufffd", "_")
@@ -74,8 +77,8 @@ const nameOf = (text: string): string =>
     .replace(/^\./, "_");
 
 const pageOf = (text: string, index: number): string => {
-  const line = text.replace(/[\r\n]+/g, " ").toWellFormed();
-  const title = JSON.stringify(text.toWellFormed()).replaceAll("\u2028", "\\u2028");
+  const line = wellFormed(text).replace(/[\r\n]+/g, " ");
+  const title = JSON.stringify(wellFormed(text)).replaceAll("\u2028", "\\u2028");
   return `---\ntitle: ${title}\ndescription: ${title}\n---\n\nThe word needle${index}.\n\n## ${line}\n\nEnd${index}.\n`;
 };
 
