@@ -91,7 +91,7 @@ function createValidator(root, excluded, isOld) {
   };
 }
 
-/** Returns a function that tells why an example is invalid: it is `impossible` to match one alternative only, it matches several (`overlapping`), or else. */
+/** Returns a function for the kind of an invalid example: `impossible` if it is proven that none matches one alternative only, `overlapping` if it matches several, else `invalid`. */
 function createKinds(how) {
   const ajv = createAjv();
   const copies = new WeakMap();
