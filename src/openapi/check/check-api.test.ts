@@ -319,6 +319,19 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
   ]);
 });
 
+test("reports an unknown security scheme once, with the number of operations", () => {
+  const operation = '{ summary: A, security: [{ nope: [] }, { nope: [] }], responses: { "200": { description: ok } } }';
+  const lines = problems(`openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a: { get: ${operation}, post: ${operation} }
+  /b: { get: ${operation} }
+`);
+  expect(lines.filter((line) => line.includes("security"))).toEqual([
+    'api.yaml:4:47 api/unknown-security-scheme Unknown security scheme "nope" (3 operations). Add "nope" to "securitySchemes", or fix the name.',
+  ]);
+});
+
 test("reports each problem once", () => {
   const head = good("").replace(/\n\s*$/, "\n");
   expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([

@@ -56,9 +56,9 @@ export function checkReference(
   locate: (path: ValuePath) => Location,
   { shown, described, schemas, hasLimits }: ApiContext = {},
 ): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = new Map<string, Diagnostic>();
   const ids = new Map<string, string>();
-  const reported = new Set<string>();
+  const uses = new Map<string, number>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const own = operationPath(operation);
@@ -66,20 +66,24 @@ export function checkReference(
     const isShown = shown === undefined || shown.has(operation);
     for (const question of [...(isShown ? PAGE_QUESTIONS : []), ...SPEC_QUESTIONS]) {
       if (question === describedOperation && described?.has(operation)) continue;
-      for (const { location = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
-        const key = [gap.code, ...location].join("\n");
+      for (const { location = own, cause, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         // Operations share definitions, so a gap in one is reported once.
-        if (location !== own && reported.has(key)) continue;
-        reported.add(key);
-        diagnostics.push({ ...gap, at: locate(location) });
+        const place = location === own ? [...own, gap.message] : location;
+        const key = [gap.code, ...(cause === undefined ? place : [cause])].join("\n");
+        if (cause !== undefined) uses.set(key, (uses.get(key) ?? 0) + 1);
+        if (!diagnostics.has(key)) diagnostics.set(key, { ...gap, at: locate(location) });
       }
     }
     const id = ownText(operation.value, "operationId");
     if (id !== undefined && !ids.has(id)) ids.set(id, name);
   }
   const flatten = createFlatten(api);
+  const counted = [...diagnostics].map(([key, one]) => {
+    const count = uses.get(key) ?? 1;
+    return count === 1 ? one : { ...one, message: `${one.message.slice(0, -1)} (${count} operations).` };
+  });
   return [
-    ...diagnostics,
+    ...counted,
     ...checkDefinitions(api, flatten, locate),
     ...checkPaths(api, flatten, locate),
     ...findUnused(api, locate, schemas),
