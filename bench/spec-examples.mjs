@@ -2,6 +2,8 @@
 // Schemas are validated in the 2020-12 dialect, after converting those of 3.0 and Swagger 2.0.
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { createOverlaps } from "./spec-overlaps.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas"]);
@@ -35,7 +37,7 @@ export async function validateExamples(text) {
     import("../dist/openapi/describe/describe-operation.js"),
     import("../dist/openapi/schema/flatten-schema.js"),
   ]);
-  const counts = { valid: 0, invalid: 0, overlapping: 0, unchecked: 0, wrong: [] };
+  const counts = { valid: 0, invalid: 0, overlapping: 0, impossible: 0, unchecked: 0, wrong: [] };
   const plain = JSON.stringify(withoutAuthored(JSON.parse(text)));
   const api = parseApi({ path: "openapi.json", text: plain }).value;
   if (!api) return counts;
@@ -65,8 +67,8 @@ function checkContents(contents, validate, counts, name) {
       if (problem === undefined) counts.valid++;
       else if (problem.unchecked) counts.unchecked++;
       else {
-        counts[problem.overlapping ? "overlapping" : "invalid"]++;
-        if (counts.wrong.length < 5) counts.wrong.push(`${name}: ${problem.message}`);
+        counts[problem.kind]++;
+        if (problem.kind !== "impossible" && counts.wrong.length < 5) counts.wrong.push(`${name}: ${problem.message}`);
       }
     }
   }
@@ -75,24 +77,49 @@ function checkContents(contents, validate, counts, name) {
 /** Returns a validator for a schema of the spec, without fields of the other direction. */
 function createValidator(root, excluded, isOld) {
   const strict = createCompiler({ root, excluded, isOld });
-  let loose;
+  let kinds;
   return (schema, value) => {
     try {
       const validate = strict(schema);
       if (validate(value)) return undefined;
       const [{ instancePath, message }] = validate.errors;
-      loose ??= createCompiler({ root, excluded, isOld, isLoose: true });
-      // Alternatives of a `oneOf` that allow the same values are indistinguishable.
-      return { message: `${instancePath} ${message}`, overlapping: loose(schema)(value) };
+      kinds ??= createKinds({ root, excluded, isOld });
+      return { message: `${instancePath} ${message}`, kind: kinds(schema, value) };
     } catch (error) {
       return { unchecked: true, message: String(error) };
     }
   };
 }
 
-function createCompiler(how) {
+/** Returns a function for the kind of an invalid example: `impossible` if it is proven that none matches one alternative only, `overlapping` if it matches several, else `invalid`. */
+function createKinds(how) {
+  const ajv = createAjv();
+  const copies = new WeakMap();
+  const root = toDialect(how.root, { ...how, copies });
+  ajv.addSchema(root, "root");
+  const isImpossible = createOverlaps(root, (schema, value) => ajv.validate(schema, value));
+  const known = new WeakMap();
+  const isLoose = (schema) => {
+    if (!known.has(schema)) known.set(schema, isImpossible(copies.get(schema) ?? toDialect(schema, how)));
+    return known.get(schema);
+  };
+  const proven = createCompiler({ ...how, isLoose });
+  let loose;
+  return (schema, value) => {
+    if (proven(schema)(value)) return "impossible";
+    loose ??= createCompiler({ ...how, isLoose: () => true });
+    return loose(schema)(value) ? "overlapping" : "invalid";
+  };
+}
+
+function createAjv() {
   const ajv = new Ajv({ strict: false, logger: false, validateSchema: false, addUsedSchema: false });
   addFormats(ajv);
+  return ajv;
+}
+
+function createCompiler(how) {
+  const ajv = createAjv();
   ajv.addSchema(toDialect(how.root, how), "root");
   const known = new WeakMap();
   return (schema) => {
@@ -105,16 +132,17 @@ function createCompiler(how) {
 function toDialect(value, how) {
   if (Array.isArray(value)) return value.map((item) => toDialect(item, how));
   if (!isObject(value)) return value;
-  const { isOld, isMap, isLoose } = how;
+  const { isOld, isMap, isLoose, copies } = how;
   if (isOld && !isMap && typeof value.$ref === "string") return { $ref: toRoot(value.$ref) };
   const copy = {};
+  copies?.set(value, copy);
   for (const [key, item] of Object.entries(value)) {
     const inMap = !isMap && MAPS.has(key);
     if (!isMap && ["enum", "const", "default", "example", "examples"].includes(key)) copy[key] = item;
     else if (!isMap && key === "$ref") copy[key] = toRoot(item);
     else define(copy, key, toDialect(item, { ...how, isMap: inMap }));
   }
-  if (isLoose && !isMap && Array.isArray(copy.oneOf)) {
+  if (!isMap && Array.isArray(copy.oneOf) && isLoose?.(value)) {
     copy.allOf = [...(copy.allOf ?? []), { anyOf: copy.oneOf }];
     delete copy.oneOf;
   }
@@ -128,6 +156,8 @@ function translate(schema, { root, excluded, isOld }) {
   if (Array.isArray(schema.required) && isObject(schema.properties))
     schema.required = schema.required.filter((name) => !goesAway(root, schema.properties[name], excluded));
   if (isOld) translateOld(schema);
+  // Unknown formats are ignored.
+  if (schema.format !== undefined && !Object.hasOwn(fullFormats, schema.format)) delete schema.format;
   // Patterns in other dialects, such as Java's, are ignored.
   if (schema.pattern !== undefined && !isPattern(schema.pattern)) delete schema.pattern;
   // No listed value has the declared type, so the list wins.

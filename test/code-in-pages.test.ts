@@ -73,6 +73,7 @@ test("reports an undefined name and shows nothing", async () => {
 test("notes a placeholder that it shows as text", async () => {
   const page = site("Get /users/{id}, {id}.");
   expect((await page.body()).trim()).toBe("<p>Get /users/{id}, .</p>");
+  expect((await site("Set ${VAR} for $5.").body()).trim()).toBe("<p>Set ${VAR} for $5.</p>");
   expect((await page.output.check()).filter(({ code }) => code === "code/undefined-name")).toMatchObject([
     {
       severity: "info",

@@ -1,5 +1,7 @@
+import { deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readCached } from "../src/files/cache/cache-files.ts";
+import { unpackWoff } from "../src/files/card-fonts.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const PAGES = {
@@ -77,3 +79,35 @@ test("reports letters that the font lacks in every build, once per image", async
     expect(names.filter((name) => readCached(name) === undefined)).toHaveLength(1);
   }
 });
+
+test("uses no background and no font that unpacks to far more than its file", async () => {
+  const header = Buffer.alloc(33);
+  header.write("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+  header.writeUInt32BE(60_000, 16);
+  header.writeUInt32BE(60_000, 20);
+  const packed = gzipSync(`<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(1_000_000)}</svg>`);
+  for (const [name, bytes] of [["b.png", header] as const, ["b.svg", packed] as const]) {
+    const config = { ...docsJson({ pages: ["index"] }), thumbnails: { background: `/${name}` } };
+    const files = { "index.mdx": PAGES["index.mdx"], "docs.json": config, [name]: bytes };
+    const built = testSite(files, { siteUrl: "https://a.example" });
+    const [image = ""] = await imagesOf(built);
+    const body = (await (await built.output.artifacts()).get(image)?.body()) as Uint8Array;
+    expect(body.length).toBeGreaterThan(5000);
+    expect(built.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-background"]);
+  }
+  expect(unpackWoff(woffOf(1000, Buffer.alloc(100_000)))).toBeUndefined();
+  expect(unpackWoff(woffOf(2 ** 31, Buffer.alloc(1000)))).toBeUndefined();
+  expect(unpackWoff(woffOf(1000, Buffer.alloc(1000)))?.length).toBe(28 + 1000);
+});
+
+/** A WOFF file with one table that claims a length. */
+function woffOf(length: number, table: Buffer): Buffer {
+  const data = deflateSync(table);
+  const head = Buffer.alloc(64);
+  head.write("wOFF");
+  head.writeUInt16BE(1, 12);
+  [64, data.length, length].forEach((value, at) => {
+    head.writeUInt32BE(value, 48 + 4 * at);
+  });
+  return Buffer.concat([head, data]);
+}

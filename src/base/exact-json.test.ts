@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { integersAsText, losesDigits, parseExactJson, toExactJson } from "./exact-json.ts";
+import { integersAsText, losesDigits, parseExactJson, toExactJson, toJsonBytes } from "./exact-json.ts";
 
 test.each<[string, unknown]>([
   ["9007199254740991", 9007199254740991],
@@ -85,4 +85,37 @@ test("turns integers into strings for plain JSON parsers", () => {
 test("replaces only integers that would lose digits", () => {
   expect(losesDigits({ a: [1234567890123456789n] })).toBe(true);
   expect(losesDigits({ a: [9223372036854776000n, 1] })).toBe(false);
+});
+
+test.each<[string, unknown]>([
+  [
+    "a spec",
+    {
+      openapi: "3.1.0",
+      paths: { "/a": { get: { tags: ["é", undefined] } } },
+      x: undefined,
+      y: [],
+      z: {},
+      n: 2n ** 64n,
+    },
+  ],
+  [
+    "nested members",
+    {
+      components: { schemas: { A: { maximum: 2n ** 64n, links: { one: 1 } } }, links: { two: 2 } },
+      links: { three: 3 },
+    },
+  ],
+  ["a list", ["\ud800", null, [[[["deep"]]]], new Date(0)]],
+  ["a text", "text"],
+])("encodes %s like one string", (_, value) => {
+  const filter = (key: string, member: unknown): unknown => (key === "links" ? { kept: 1 } : member);
+  const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+  expect(text(toJsonBytes(value))).toBe(`${toExactJson(value)}\n`);
+  expect(text(toJsonBytes(value, filter))).toBe(`${toExactJson(value, 0, filter)}\n`);
+});
+
+test("encodes a large value in pieces", () => {
+  const value = { list: Array.from({ length: 30_000 }, (_, index) => ({ index, text: "é".repeat(60) })) };
+  expect(new TextDecoder().decode(toJsonBytes(value))).toBe(`${JSON.stringify(value)}\n`);
 });

@@ -144,6 +144,58 @@ export function toExactJson(value: unknown, indent = 0, filter?: MemberFilter): 
   }
 }
 
+/** Characters encoded at once. */
+const PIECE = 1 << 20;
+/** A spec's schemas are on the third level. */
+const LEVELS = 3;
+
+/** The same JSON as UTF-8, encoded in pieces: a large spec would take several times the memory as one string. */
+export function toJsonBytes(value: unknown, filter?: MemberFilter): Uint8Array {
+  const encoder = new TextEncoder();
+  const pieces: Uint8Array[] = [];
+  let text = "";
+  const flush = (): void => {
+    pieces.push(encoder.encode(text));
+    text = "";
+  };
+  const add = (key: string, member: unknown, levels: number, lead = ""): boolean => {
+    const inner = filter ? filter(key, member) : member;
+    const isDeep = levels > 0 && typeof inner === "object" && inner !== null && !("toJSON" in inner);
+    const json = isDeep ? undefined : toExactJson(inner, 0, filter);
+    if (!isDeep && json === undefined) return false;
+    text += lead + (json ?? "");
+    if (isDeep) addMembers(inner, levels - 1);
+    if (text.length > PIECE) flush();
+    return true;
+  };
+  const addMembers = (whole: object, levels: number): void => {
+    const isList = Array.isArray(whole);
+    text += isList ? "[" : "{";
+    let comma = "";
+    for (const [key, member] of Object.entries(whole)) {
+      const lead = isList ? comma : `${comma}${JSON.stringify(key)}:`;
+      if (add(key, member, levels, lead)) comma = ",";
+      else if (isList) text += `${comma}null`;
+      if (isList) comma = ",";
+    }
+    text += isList ? "]" : "}";
+  };
+  add("", value, LEVELS);
+  text += "\n";
+  flush();
+  return joinBytes(pieces);
+}
+
+function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
 interface Writing {
   readonly indent: string;
   /** The objects that enclose the value, to detect cycles. */

@@ -13,12 +13,9 @@ export function locate(file: string, text: string, offset: number): Location {
 
 /** Locates many offsets in one text. Line starts are computed once, on first use. */
 export function createLocator(file: string, text: string): (offset: number) => Location {
-  let starts: number[] | undefined;
+  let starts: readonly number[] | undefined;
   return (offset) => {
-    if (starts === undefined) {
-      starts = [0];
-      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    }
+    starts ??= lineStarts(text);
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -27,4 +24,11 @@ export function createLocator(file: string, text: string): (offset: number) => L
     }
     return { file, line: low + 1, column: Math.max(0, offset) - (starts[low] ?? 0) + 1 };
   };
+}
+
+/** The offset of each line. */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }

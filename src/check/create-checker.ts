@@ -2,6 +2,7 @@
 // comments and sorting apply equally to engine diagnostics and rule findings.
 
 import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
+import { lineStarts } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
 import type { Document } from "../content/document.ts";
@@ -135,7 +136,8 @@ class SiteChecker implements Checker {
 
 /** The context for rules. Everything is computed once, on first use. */
 function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): CheckContext {
-  const { site, settings, generated, read } = host;
+  const { site, settings, generated } = host;
+  const { read, source } = createSources(host);
   const resolve = createLinkResolver(site);
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
   const cache = new Map<(settings: CheckSettings) => unknown, unknown>();
@@ -147,6 +149,7 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
     resolve,
     generated,
     read,
+    source,
     config,
     links: (page) => {
       const known = links.get(page) ?? resolveLinks(page, resolve, read);
@@ -164,6 +167,26 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
     },
     facts: (route) => facts.get(route),
     pages: () => facts.values(),
+  };
+}
+
+/** Problems come file by file, so the last file read is kept with the offsets of its lines. */
+function createSources({ read: load }: CheckHost): Pick<CheckContext, "read" | "source"> {
+  let last: { readonly path: string; readonly text: string | undefined } | undefined;
+  let lines: { readonly text: string; readonly starts: readonly number[] } | undefined;
+  const read = (path: string): string | undefined => {
+    if (last?.path !== path) last = { path, text: load(path) };
+    return last.text;
+  };
+  return {
+    read,
+    source: ({ file, line, column }) => {
+      const text = read(file);
+      if (text === undefined) return undefined;
+      if (lines?.text !== text) lines = { text, starts: lineStarts(text) };
+      const start = lines.starts[line - 1];
+      return start === undefined ? undefined : { text, offset: start + column - 1 };
+    },
   };
 }
 

@@ -2,33 +2,30 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import type { Edit, Link } from "./rule.ts";
+import type { CheckContext, Edit, Link } from "./rule.ts";
 
 /** The text must occur within this many characters. */
 const REACH = 2000;
 
 /** Replaces the first `find` after a position, if it is delimited like a URL. */
 export function findInNode(
-  source: string,
+  { source }: Pick<CheckContext, "source">,
   at: Location,
   { find, put }: { readonly find: string; readonly put: string },
 ): Edit | undefined {
-  let line = 0;
-  for (let count = 1; count < at.line; count++) {
-    line = source.indexOf("\n", line) + 1;
-    if (line === 0) return undefined;
-  }
-  const from = line + at.column - 1;
-  const start = source.indexOf(find, from);
-  if (start === -1 || start - from > REACH) return undefined;
+  const { text, offset } = (/\.mdx?$/i.test(at.file) && source(at)) || { text: "", offset: 0 };
+  const start = offset + text.slice(offset, offset + REACH + find.length).indexOf(find);
+  if (start < offset) return undefined;
   const end = start + find.length;
-  const isWhole = /["'(<\s]/.test(source[start - 1] ?? "") && /["')>\s]/.test(source[end] ?? "");
+  const isWhole = /["'(<\s]/.test(text[start - 1] ?? "") && /["')>\s]/.test(text[end] ?? "");
   return isWhole ? { start, end, text: put } : undefined;
 }
 
 /** Where a link's URL is written, if a tag contains it; the location of a Markdown link is its own. */
-export function urlLocation({ href, at }: Link, read: (path: string) => string | undefined): Location {
-  const text = /\.mdx?$/i.test(at.file) ? (read(at.file) ?? "") : "";
-  const found = findInNode(text, at, { find: href, put: "" });
-  return found && /["']/.test(text[found.start - 1] ?? "") ? locate(at.file, text, found.start) : at;
+export function urlLocation({ href, at }: Link, context: Pick<CheckContext, "source">): Location {
+  const found = findInNode(context, at, { find: href, put: "" });
+  const { text, offset } = (found && context.source(at)) ?? { text: "", offset: 0 };
+  if (!found || !/["']/.test(text[found.start - 1] ?? "")) return at;
+  const { line, column } = locate(at.file, text.slice(offset, found.start), found.start - offset);
+  return { ...at, line: at.line + line - 1, column: line === 1 ? at.column + column - 1 : column };
 }

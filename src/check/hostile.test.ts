@@ -37,6 +37,20 @@ test.each(BODIES)("%s", async (_name, body) => {
   expect(cost()).toBeLessThan(15_000);
 });
 
+test("finds each broken link among a hundred thousand, where it is", async () => {
+  const kinds = ["[a](/good)", "[a](/good#part)", "[a](/gone)", "[a](#none)", '<a href="/lost">a</a>'];
+  const lines = Array.from({ length: 20_000 }, () => kinds.join(" "));
+  const cost = startCost();
+  const problems = await checkFiles({ "index.mdx": page(lines.join("\n\n")), "good.mdx": page("## Part") });
+  const found = (code: string): readonly string[] =>
+    problems.filter((problem) => problem.code === code).map(({ at }) => `${at.line}:${at.column}`);
+  const expected = (...columns: number[]): readonly string[] =>
+    lines.flatMap((_, index) => columns.map((column) => `${6 + 2 * index}:${column}`));
+  expect(found("link/broken")).toEqual(expected(28, 59));
+  expect(found("link/broken-anchor")).toEqual(expected(39));
+  expect(cost()).toBeLessThan(60_000);
+});
+
 test("terminates on unclosed input in every scanner", async () => {
   expect(readBrackets('"""""""""x').error?.reason).toBe("unclosed string");
   expect(await parseShell(`curl ${"\\".repeat(9999)}`, "bash")).toBeUndefined();

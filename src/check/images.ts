@@ -35,6 +35,20 @@ export function findImages(nodes: NodeIndex): readonly Image[] {
   return images.sort((a, b) => startOf(a.visit.node) - startOf(b.visit.node));
 }
 
+/** The images with a problem, without the second of two versions for light and dark that share it. */
+export function findWrongImages(nodes: NodeIndex, isWrong: (image: Image) => boolean): readonly Image[] {
+  const images = findImages(nodes);
+  const wrong: Image[] = [];
+  for (let index = 0; index < images.length; index++) {
+    const [one, next] = [images[index] as Image, images[index + 1]];
+    const isPair = one.scheme !== undefined && next?.scheme !== undefined && one.scheme !== next.scheme;
+    const versions = isPair ? [one, next] : [one];
+    wrong.push(...versions.filter(isWrong).slice(0, 1));
+    index += versions.length - 1;
+  }
+  return wrong;
+}
+
 function schemeOf(classes: string): Image["scheme"] {
   return /(?<!\S)dark:hidden/.test(classes)
     ? "light"

@@ -101,6 +101,8 @@ export interface CheckContext {
   links(page: PageFacts): readonly ResolvedLink[];
   /** The text of a project file. */
   read(path: string): string | undefined;
+  /** The text of a project file, and where in it a location is. */
+  source(at: Location): { readonly text: string; readonly offset: number } | undefined;
   /** docs.json, or mint.json on older sites. */
   readonly config: { readonly path: string; readonly text: string };
   /** A rendered page; undefined if it was not rendered. */

@@ -26,7 +26,6 @@ import { linkRedirected } from "./rules/link-redirected.ts";
 import { linkUnencodedSpace } from "./rules/link-unencoded-space.ts";
 import { linkUnsafe } from "./rules/link-unsafe.ts";
 import { linkVagueText } from "./rules/link-vague-text.ts";
-import { pageOrphan } from "./rules/page-orphan.ts";
 import { proseArticle } from "./rules/prose-article.ts";
 import { proseFirstPerson } from "./rules/prose-first-person.ts";
 import { proseLongSentence } from "./rules/prose-long-sentence.ts";
@@ -65,7 +64,6 @@ export const RULES: readonly Rule[] = [
   linkRedirected,
   linkBrokenInConfig,
   redirectAnchorNotFound,
-  pageOrphan,
   linkBrokenExternal,
   codeSyntax,
   secretLeaked,

@@ -50,6 +50,11 @@ test.each([
   ],
   ["one<br>two", "onetwo", "p.mdx:1:4 mdx/non-standard `<br>` is never closed. Use <br />."],
   [
+    "one <!-- two",
+    "one <!-- two",
+    "p.mdx:1:5 mdx/non-standard `<!--` is never closed. Put {/* … */} around the comment, or write &lt;!--.",
+  ],
+  [
     "see <https://a.b> now",
     "see https://a.b now",
     "p.mdx:1:5 mdx/non-standard A URL in angle brackets is not valid MDX. Use [https://a.b](https://a.b) or the bare URL.",

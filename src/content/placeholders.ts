@@ -2,10 +2,11 @@
 // `search({ query, limit })`: text rather than expressions, even if the author forgot to escape the braces.
 
 import { IDENTIFIER } from "../base/identifier.ts";
+import { PLACEHOLDER } from "./stand-ins.ts";
 
 const NAME = new RegExp(`^\\{\\s*${IDENTIFIER}\\s*\\}$`, "u");
 const NAMES = new RegExp(`^\\{\\s*${IDENTIFIER}(?:\\s*,\\s*${IDENTIFIER})*\\s*,?\\s*\\}$`, "u");
-const JOINS_BEFORE = /[\p{L}\p{N}/:@=&?#$%.}_~+-]/u;
+const JOINS_BEFORE = new RegExp(`[\\p{L}\\p{N}/:@=&?#$%.}_~+${PLACEHOLDER.dollar}-]`, "u");
 const JOINS_AFTER = /[\p{L}\p{N}/:@=&?#${%_~+-]/u;
 
 /** True if the range is a braced name joined to the text before or after it, or the braced arguments of a call. */

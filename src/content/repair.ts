@@ -88,7 +88,13 @@ function repairTag(text: string, start: number, reason: string, at: Location): C
 function repairComment(rest: string, { text, start, at }: Rejection): Change | undefined {
   if (!rest.startsWith("<!--")) return undefined;
   const end = rest.indexOf("-->");
-  const comment = end === -1 ? rest : rest.slice(0, end + 3);
+  // As a comment it would hide the rest of the page.
+  if (end === -1)
+    return {
+      text: replaceAt(text, start, 1, PLACEHOLDER.less),
+      diagnostic: mdxTolerated("`<!--` is never closed", at, "Put {/* … */} around the comment, or write &lt;!--."),
+    };
+  const comment = rest.slice(0, end + 3);
   return {
     text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
     diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),

@@ -2,7 +2,7 @@
 // by name, and the result is dropped.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { runLimited } from "../files/limits/run-limited.ts";
+import { PENDING, pulse, runLimited } from "../files/limits/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
 import type { Trace } from "./trace.ts";
 
@@ -121,8 +121,12 @@ class WaitingCalls {
   /** Follows the result of a call; false if it is not a promise. Its rejection is handled. */
   follow(hook: string, value: unknown): boolean {
     if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== "function") return false;
-    const end = (): void => void this.#hooks.delete(value);
+    const end = (): void => {
+      this.#hooks.delete(value);
+      Atomics.store(pulse, PENDING, this.#hooks.size);
+    };
     this.#hooks.set(value, hook);
+    Atomics.store(pulse, PENDING, this.#hooks.size);
     Promise.resolve(value).then(end, end);
     return true;
   }

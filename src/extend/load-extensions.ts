@@ -89,8 +89,8 @@ function watchHooks(
   const stopped = stoppedHooks(digest);
   for (const hook of stopped) hooks.stop(hook);
   const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
-  if (RUNS_LATER.test(code))
-    watchThread({ digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop });
+  const watched = { digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop };
+  watchThread(RUNS_LATER.test(code) ? watched : undefined);
   return !stopped.includes(WHOLE);
 }
 

@@ -88,8 +88,19 @@ function openWeight(source: string, folder: string, weight: string): CardFont {
   };
 }
 
+/** No font of ours is larger; a compressed table may claim any size. */
+const MAX_FONT_BYTES = 64 * 1024 * 1024;
+
 /** Unpacks a WOFF file; undefined if it is not valid. */
-function unpackWoff(woff: Buffer): Buffer | undefined {
+export function unpackWoff(woff: Buffer): Buffer | undefined {
+  try {
+    return unpackTables(woff);
+  } catch {
+    return undefined;
+  }
+}
+
+function unpackTables(woff: Buffer): Buffer | undefined {
   if (woff.length < 44 || woff.toString("latin1", 0, 4) !== "wOFF") return undefined;
   const count = woff.readUInt16BE(12);
   let end = 12 + 16 * count;
@@ -98,8 +109,9 @@ function unpackWoff(woff: Buffer): Buffer | undefined {
     const [offset, packed, length] = [4, 8, 12].map((step) => woff.readUInt32BE(at + step)) as [number, number, number];
     const raw = woff.subarray(offset, offset + packed);
     const start = end;
-    end += (length + 3) & ~3;
-    return { at, start, length, data: packed < length ? inflateSync(raw) : raw };
+    end += Math.ceil(length / 4) * 4;
+    if (end > MAX_FONT_BYTES) throw new Error("too large");
+    return { at, start, length, data: packed < length ? inflateSync(raw, { maxOutputLength: length }) : raw };
   });
   const font = Buffer.alloc(end);
   const power = Math.floor(Math.log2(count));

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createRemoteLoader } from "./load-remote-file.ts";
 
@@ -57,4 +59,26 @@ test("reports an unreachable site", async () => {
   const site = await serve(() => {});
   for (const close of closers.splice(0)) close();
   await expect(createRemoteLoader(site)("a")).rejects.toThrow(/^Cannot reach http:\/\/127\.0\.0\.1:\d+\/a \(/);
+});
+
+test("stops at a size limit for what a response unpacks to, and reports damaged ones", async () => {
+  const zeros = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  function* endless(): Iterable<Buffer> {
+    for (;;) yield zeros;
+  }
+  const site = await serve((request, response) => {
+    response.writeHead(200, { "Content-Encoding": "gzip" });
+    if (request.url === "/damaged") return void response.end("not gzip");
+    const packed = Readable.from(endless()).pipe(createGzip());
+    packed.on("data", (chunk: Buffer) => {
+      sent += chunk.length;
+    });
+    response.on("close", () => packed.destroy());
+    packed.pipe(response);
+  });
+  const load = createRemoteLoader(site);
+  await expect(load("bomb")).rejects.toThrow(`${site}/bomb is larger than 64 MB.`);
+  expect(sent).toBeLessThan(2_000_000);
+  await expect(load("damaged")).rejects.toThrow(`Cannot read ${site}/damaged (incorrect header check).`);
 });

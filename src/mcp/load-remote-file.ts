@@ -40,19 +40,29 @@ async function request(url: string): Promise<Response> {
   try {
     return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`Cannot reach ${url} (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new Error(`Cannot reach ${url} (${causeOf(error)}).`);
   }
 }
 
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Counts decompressed bytes, so that the limit also holds for compressed responses. */
 async function readLimited(response: Response, url: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return new Uint8Array();
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_LENGTH) throw new Error(`${url} is larger than ${MAX_LENGTH / 1024 / 1024} MB.`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_LENGTH) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new Error(`Cannot read ${url} (${causeOf(error)}).`);
   }
+  if (size > MAX_LENGTH) throw new Error(`${url} is larger than ${MAX_LENGTH / 1024 / 1024} MB.`);
   return Buffer.concat(chunks);
 }

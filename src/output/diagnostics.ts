@@ -38,14 +38,14 @@ export function repositoryUnknown(): Diagnostic {
 }
 
 /** The background of preview images cannot be drawn. */
-export function cardPicture(name: string): Diagnostic {
+export function cardPicture(name: string, megapixels: number): Diagnostic {
   return {
     code: "config/card-background",
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "thumbnails.background",
-    message: `"thumbnails.background" is not a PNG, JPEG or SVG file in the project: "${name}".`,
-    hint: "Save the image in the project and use its path. Until then, preview images use the site's colors.",
+    message: `"thumbnails.background" is not a PNG, JPEG or SVG file in the project with at most ${megapixels} megapixels: "${name}".`,
+    hint: "Save the image in the project, 1200 by 630 pixels, and use its path. Until then, preview images use the site's colors.",
   };
 }
 

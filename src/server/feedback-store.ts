@@ -57,17 +57,23 @@ export async function openFeedbackStore(
       throw error;
     }
   };
+  let isFailing = false;
+  /** Unwritten votes stay queued until the next one. A failure is reported once, until a write succeeds. */
+  const tryFlush = (isLast: boolean): void => {
+    try {
+      flush();
+      isFailing = false;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      const result = isLast ? "Votes since the last write are lost" : "It is kept in memory";
+      // SQLite does not say that a disk is full.
+      const hint = "Check that the disk has space and that the file is writable.";
+      if (isLast || !isFailing) onError(`Cannot store feedback in "${file}": ${reason}. ${result}. ${hint}`);
+      isFailing = true;
+    }
+  };
   const flushLater = (): void => {
-    timer ??= setTimeout(() => {
-      try {
-        flush();
-      } catch (error) {
-        // Unwritten votes stay queued until the next one.
-        onError(
-          `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}. It is kept in memory.`,
-        );
-      }
-    }, FLUSH_DELAY).unref();
+    timer ??= setTimeout(() => tryFlush(false), FLUSH_DELAY).unref();
   };
 
   return {
@@ -87,11 +93,8 @@ export async function openFeedbackStore(
     },
     close: () => {
       clearTimeout(timer);
-      try {
-        if (waiting.size > 0) flush();
-      } finally {
-        database.close();
-      }
+      if (waiting.size > 0) tryFlush(true);
+      database.close();
     },
   };
 }

@@ -10,6 +10,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowedUrl } from "../request/proxy-rules.ts";
 import { handleProxy } from "../request/web-proxy.ts";
@@ -43,6 +45,19 @@ async function note(request: IncomingMessage): Promise<void> {
   arrived.push({ url, method, headers, body: Buffer.concat(chunks).toString() });
 }
 
+/** Compresses, although the request does not accept it. */
+function sendPacked(encoding: string, response: ServerResponse): void {
+  const isBomb = encoding === "bomb";
+  response.writeHead(200, { "content-encoding": isBomb ? "gzip" : encoding });
+  if (!isBomb) return void response.end(gzipSync("text"));
+  Readable.from(endless()).pipe(response);
+}
+
+function* endless(): Iterable<Buffer> {
+  const member = gzipSync(Buffer.alloc(10_000_000));
+  for (;;) yield member;
+}
+
 beforeAll(async () => {
   other = await listen(async (request, response) => {
     await note(request);
@@ -52,6 +67,8 @@ beforeAll(async () => {
     await note(request);
     const [, to] = /^\/to\/(.*)$/.exec(request.url ?? "") ?? [];
     if (to !== undefined) return void response.writeHead(302, { location: decodeURIComponent(to) }).end();
+    const [, encoding] = /^\/packed\/(.*)$/.exec(request.url ?? "") ?? [];
+    if (encoding !== undefined) return sendPacked(encoding, response);
     response.writeHead(404, "Not here", {
       "content-type": "text/html",
       "set-cookie": ["a=1", "b=2"],
@@ -89,13 +106,12 @@ function send(target: string, headers: Readonly<Record<string, string>> = {}, bo
         method: "POST",
         headers: { origin: proxy, "sec-fetch-site": "same-origin", "x-lectern-target": target, ...headers },
       },
-      async (response) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        for await (const chunk of response) chunks.push(chunk as Buffer);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
+        response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+        response.on("end", () => {
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, body: Buffer.concat(chunks).toString() });
         });
       },
     );
@@ -217,6 +233,18 @@ test.each(["file:///etc/passwd", "gopher://a", "data:text/plain,a", "not a url",
     expect(arrived).toEqual([]);
   },
 );
+
+test("unpacks responses that an API compresses unrequested, up to the size limit", async () => {
+  const { headers, body } = await send(`${api}/packed/gzip`);
+  expect([headers["x-lectern-header-content-encoding"], body]).toEqual([undefined, "text"]);
+  expect((await send(`${api}/packed/gzip`, { "x-lectern-method": "HEAD" })).status).toBe(200);
+  const unknown = await send(`${api}/packed/unknown`);
+  expect([unknown.status, unknown.headers["x-lectern-proxy-error"]]).toEqual([
+    502,
+    `the response's Content-Encoding "unknown" is not supported`,
+  ]);
+  await expect(send(`${api}/packed/bomb`)).rejects.toThrow("aborted");
+});
 
 test("rejects credentials in the URL even for a host of the spec", async () => {
   expect((await send(api.replace("http://", "http://user:pass@"))).status).toBe(403);

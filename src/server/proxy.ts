@@ -12,6 +12,7 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { decodeBody } from "../files/network/decode-body.ts";
 import { isPrivateAddress } from "../files/network/private-address.ts";
 import {
   allowedUrl,
@@ -164,8 +165,14 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
       sent.setTimeout(0);
       const next = redirectOf(target, incoming, forwarding);
       if (next === undefined) {
-        pass(incoming, response);
-        response.on("close", () => done());
+        const hasBody = target.method !== "HEAD" && ![204, 304].includes(incoming.statusCode ?? 0);
+        try {
+          pass(incoming, response, hasBody);
+          response.on("close", () => done());
+        } catch (error) {
+          incoming.destroy();
+          fail(error as Error);
+        }
         return;
       }
       response.off("close", abort);
@@ -205,7 +212,9 @@ function redirectOf(
   return { target: { url, method, headers: forwarded }, keepsBody };
 }
 
-function pass(incoming: IncomingMessage, response: ServerResponse): void {
+function pass(incoming: IncomingMessage, response: ServerResponse, hasBody: boolean): void {
+  // Throws before anything is sent. Some APIs compress what was requested without compression.
+  const body = hasBody ? decodeBody(incoming) : incoming;
   const entries = Object.entries(incoming.headers).map(([name, value]): readonly [string, string] => [
     name,
     Array.isArray(value) ? value.join(", ") : String(value ?? ""),
@@ -216,18 +225,18 @@ function pass(incoming: IncomingMessage, response: ServerResponse): void {
   );
   response.flushHeaders();
   let size = 0;
-  incoming.on("data", (chunk: Buffer) => {
+  body.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size > MAX_RECEIVED) {
-      incoming.destroy();
+      body.destroy();
       response.destroy();
     } else if (!response.write(chunk)) {
-      incoming.pause();
-      response.once("drain", () => incoming.resume());
+      body.pause();
+      response.once("drain", () => body.resume());
     }
   });
-  incoming.on("end", () => response.end());
-  incoming.on("error", () => response.destroy());
+  body.on("end", () => response.end());
+  body.on("error", () => response.destroy());
 }
 
 /** The IP addresses of a host, all allowed; or the refusal. */

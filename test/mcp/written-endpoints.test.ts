@@ -14,7 +14,7 @@ async function callTool(name: string, args: unknown) {
   const source = createDocsSource(async (path) => {
     const resolved = await site.output.resolve(`/${path}`);
     const body = resolved.kind === "artifact" && resolved.status === 200 ? await resolved.artifact.body() : undefined;
-    return typeof body === "string" ? body : undefined;
+    return typeof body === "string" || body instanceof Uint8Array ? body : undefined;
   });
   const resolved = await TOOLS.find((tool) => tool.name === name)?.call(args, await source.open());
   if (resolved?.kind !== "answer") throw new Error(`a mistake: ${resolved?.message}`);

@@ -1,9 +1,10 @@
 // Faults in a project's environment: links, permissions, memory, clocks, signals, and how editors save files.
 
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../support/folder.ts";
@@ -220,4 +222,49 @@ test("a second signal ends a server that still waits for a client", async () => 
   await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then(String, () => "closed")).toBe("closed");
   expect(await server.stop("SIGINT")).toMatchObject({ status: 130 });
   socket.destroy();
+});
+
+/** A command in a namespace of its own, where a directory is a disk of 1 MB. */
+const ON_SMALL_DISK = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"';
+const canMount = spawnSync("unshare", ["-Urm", "sh", "-c", ON_SMALL_DISK, tmpdir(), "true"]).status === 0;
+
+/** A server whose feedback is on a disk that has just become full. */
+async function serveOnFullDisk() {
+  await build("--out", "out");
+  const disk = join(folder.path, "disk");
+  mkdirSync(disk);
+  const command = [process.execPath, LECTERN, "serve", "out", "--port", "0", "--feedback", "disk/votes.db"];
+  const running = startProgram("unshare", ["-Urm", "sh", "-c", ON_SMALL_DISK, disk, ...command], { cwd: folder.path });
+  const origin = await running.until(/http:\/\/[\w.:[\]-]+:\d+/);
+  const inside = (name: string): string => join(`/proc/${running.child.pid}/root${disk}`, name);
+  expect(() => writeFileSync(inside("filler"), Buffer.alloc(2_000_000))).toThrow("ENOSPC");
+  const vote = async (page: string): Promise<number> => {
+    const body = JSON.stringify({ page, helpful: true });
+    return (await fetch(`${origin}/_lectern/feedback`, { method: "POST", headers: { Origin: origin }, body })).status;
+  };
+  return { running, origin, inside, vote };
+}
+
+test.skipIf(!canMount)("serves on when the disk for feedback is full, and stores it once there is space", async () => {
+  const { running, origin, inside, vote } = await serveOnFullDisk();
+  expect(await vote("/")).toBe(204);
+  await running.until(
+    /Cannot store feedback in ".*votes\.db": .*\. It is kept in memory\. Check that the disk has space/,
+  );
+  expect((await fetch(`${origin}/b`)).status).toBe(200);
+  unlinkSync(inside("filler"));
+  expect(await vote("/b")).toBe(204);
+  await expect.poll(() => readFileSync(inside("votes.db")).includes("/b"), { timeout: 20_000 }).toBe(true);
+  copyFileSync(inside("votes.db"), join(folder.path, "votes.db"));
+  expect(await running.stop()).toMatchObject({ status: 0, signal: null });
+  expect(running.printed().match(/Cannot store/g)).toHaveLength(1);
+  const report = await lectern(["feedback", "votes.db", "--json"], { cwd: folder.path });
+  expect(report.stdout).toMatch(/"\/"[\s\S]*"\/b"/);
+});
+
+test.skipIf(!canMount)("says that votes are lost if it stops while the disk for feedback is full", async () => {
+  const { running, vote } = await serveOnFullDisk();
+  expect(await vote("/")).toBe(204);
+  const { status, stderr } = await running.stop();
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^Cannot store .*\. Votes since .* lost\. Check .*\n$/)]);
 });

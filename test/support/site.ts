@@ -29,7 +29,7 @@ export function testSite(
   const texts = Object.fromEntries(
     Object.entries(files).map(([path, content]) => [
       path,
-      typeof content === "string" ? content : JSON.stringify(content, null, 2),
+      typeof content === "string" || content instanceof Uint8Array ? content : JSON.stringify(content, null, 2),
     ]),
   );
   const pages = Object.keys(texts).filter((path) => /^(?!snippets\/|_snippets\/).*\.mdx?$/.test(path));

@@ -24,6 +24,18 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ],
   ],
   [
+    "image/missing-alt",
+    [
+      '<img className="dark:hidden" src="/a.png" />\n<img className="hidden dark:block" src="/b.png" />',
+      '<img className="block dark:hidden" src="/c.png" alt="A lake" />\n<img className="hidden dark:block" src="/d.png" />',
+      '<img className="dark:hidden" src="/e.png" />\n<img className="hidden dark:block" src="/f.png" />',
+    ].join("\n\n"),
+    ["6:1 /a.png", "10:1 /d.png", "12:1 /e.png"].map((image) => {
+      const [at, url] = image.split(" ");
+      return `index.mdx:${at} image/missing-alt Missing alt text on the image "${url}". Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.`;
+    }),
+  ],
+  [
     "image/poor-alt",
     "![image](/a.png) ![Screenshot 2](/a.png) ![lake-1.png](/a.png)",
     ["image", "Screenshot 2", "lake-1.png"].map(

@@ -53,16 +53,20 @@ function findingsOf(context: CheckContext): readonly Diagnostic[] {
   const pages = [...context.pages()].map(({ page }) => page);
   const known = KNOWN.get(context);
   if (known?.pages === pages.length) return known.findings;
-  const apis = new Map<Api, { readonly schemas: string[]; readonly shown: Set<Operation> }>();
+  const apis = new Map<
+    Api,
+    { readonly schemas: string[]; readonly shown: Set<Operation>; readonly described: Set<Operation> }
+  >();
   let hasLimits = false;
   for (const { operation, schema, title, description } of pages) {
     hasLimits ||= /rate.?limit/i.test(`${title} ${description ?? ""}`);
     const api = operation?.api ?? schema?.api;
     if (!api || api.isPlaceholder) continue;
-    const used = apis.get(api) ?? { schemas: [], shown: new Set() };
+    const used = apis.get(api) ?? { schemas: [], shown: new Set(), described: new Set() };
     apis.set(api, used);
     if (schema) used.schemas.push(schema.reference);
     if (operation) used.shown.add(operation);
+    if (operation && description !== undefined) used.described.add(operation);
   }
   const findings = [...apis].flatMap(([api, used]) => {
     const locate = lazyLocator({ path: api.path, text: context.read(api.path) ?? "" });

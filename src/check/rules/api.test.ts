@@ -76,6 +76,12 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     ],
   ],
   ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
+  [
+    "limits in a response",
+    "api/no-rate-limits",
+    spec("responses:\n  '403':\n    description: Over the rate limit of your plan."),
+    [],
+  ],
   ["an API that anybody may call", "api/no-authentication", spec(RESPONSES, "security: []\n"), []],
   ["an operation that anybody may call", "api/no-authentication", spec(`${RESPONSES}\nsecurity: []`), []],
   [
@@ -147,6 +153,18 @@ paths:
   expect(await problemsOf("api/no-description", files)).toEqual([
     'api.yaml:6:18 api/no-description "GET /teams" has neither a summary nor a description. Describe in one sentence what it does.',
   ]);
+});
+
+test("accepts an operation that only its page describes", async () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /users: { get: { responses: { "200": { description: ok } } } }
+`;
+  const page = "---\ntitle: List users\ndescription: Everyone in the team.\nopenapi: api.yaml GET /users\n---\n";
+  expect(await problemsOf("api/no-description", { "api.yaml": text, "users.mdx": page })).toEqual([]);
+  const bare = page.replace(/description:.*\n/, "");
+  expect(await problemsOf("api/no-description", { "api.yaml": text, "users.mdx": bare })).toHaveLength(1);
 });
 
 test("counts a component with a page as used, and accepts a page that states the limits", async () => {

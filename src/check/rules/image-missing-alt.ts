@@ -1,6 +1,6 @@
 // Images without alternative text.
 
-import { findImages, targetOf } from "../images.ts";
+import { findWrongImages, type Image, targetOf } from "../images.ts";
 import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
@@ -11,8 +11,8 @@ export const imageMissingAlt: Rule = {
   severity: "warning",
   summary: "An image has no alt text.",
   *file(file) {
-    for (const { visit, alt, decorative, url } of findImages(file.nodes)) {
-      if (alt !== undefined || decorative) continue;
+    const isNameless = ({ alt, decorative }: Image): boolean => alt === undefined && !decorative;
+    for (const { visit, url } of findWrongImages(file.nodes, isNameless)) {
       yield {
         at: locationOfNode(file, visit.node),
         ...targetOf(url),

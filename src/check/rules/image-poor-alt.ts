@@ -1,6 +1,6 @@
 // Meaningless alternative texts: "image", a file name.
 
-import { findImages, targetOf } from "../images.ts";
+import { findWrongImages, type Image, targetOf } from "../images.ts";
 import { locationOfNode } from "../node-location.ts";
 import type { Rule } from "../rule.ts";
 
@@ -15,15 +15,18 @@ export const imagePoorAlt: Rule = {
   severity: "warning",
   summary: 'The alt text of an image is a filename or a generic word such as "image".',
   *file(file) {
-    for (const { visit, alt, url } of findImages(file.nodes)) {
-      const text = alt?.trim() ?? "";
-      if (text === "" || !(EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text))) continue;
+    for (const { visit, alt, url } of findWrongImages(file.nodes, isPoor)) {
       yield {
         at: locationOfNode(file, visit.node),
         ...targetOf(url),
-        message: `Alt text "${text}" does not describe the image.`,
+        message: `Alt text "${alt?.trim()}" does not describe the image.`,
         hint: "Describe what the image shows.",
       };
     }
   },
 };
+
+function isPoor({ alt }: Image): boolean {
+  const text = alt?.trim() ?? "";
+  return EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text);
+}

@@ -19,7 +19,7 @@ export const linkBrokenAnchor: Rule = {
       if (!anchor || !facts || facts.dynamic || FRAME_ANCHORS.has(anchor)) continue;
       const found = findAnchor(facts.anchors, anchor);
       if (found === anchor) continue;
-      const at = urlLocation(link, context.read);
+      const at = urlLocation(link, context);
       if (found !== undefined) {
         yield {
           at,

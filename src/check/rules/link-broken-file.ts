@@ -16,7 +16,7 @@ export const linkBrokenFile: Rule = {
       if (target.kind !== "broken" || (kind === "link" && !isFileUrl(target.route))) continue;
       if (context.generated.has(target.route) || href.trim() === "") continue;
       yield {
-        at: urlLocation(link, context.read),
+        at: urlLocation(link, context),
         target: target.route + target.suffix,
         message: `File not found: "${href}".`,
         hint: hintFor(href, target.nearest),

@@ -17,7 +17,7 @@ export const linkBroken: Rule = {
       if (context.generated.has(withheld.route) || isPlaceholder(link.href)) continue;
       if (context.unknown.some((folder) => withheld.route.startsWith(folder))) continue;
       yield {
-        at: urlLocation(link, context.read),
+        at: urlLocation(link, context),
         target: withheld.target,
         message: withheld.message,
         hint: withheld.nearest

@@ -15,11 +15,9 @@ export const linkRedirected: Rule = {
       const { href, at, target } = link;
       if (target.kind !== "redirect" || target.missing || isLasting(target)) continue;
       const better = withSuffix(target.destination, target.suffix);
-      const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
-      const fix =
-        better && !isAbsoluteUrl(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
+      const fix = better && !isAbsoluteUrl(better) ? findInNode(context, at, { find: href, put: better }) : undefined;
       yield {
-        at: urlLocation(link, context.read),
+        at: urlLocation(link, context),
         message: `"${href}" redirects to "${target.destination}".`,
         hint: `Link to "${better ?? target.destination}" directly.`,
         ...(fix ? { fix } : {}),

@@ -400,20 +400,6 @@ channels:
       'docs.json:15:22 redirect/anchor-not-found Broken redirect from "/a": anchor "/#instal" does not exist. Did you mean "#install"?',
     ],
   ],
-  [
-    "a page that nobody finds",
-    "page/orphan",
-    {
-      "index.mdx": page("[b](/b)"),
-      "a.mdx": page("Words."),
-      "b.mdx": page("Words."),
-      "c.mdx": page("Words.", "hidden: true\n"),
-      "docs.json": docsJson({ pages: ["index"] }),
-    },
-    [
-      'a.mdx:1:1 page/orphan Orphaned page: "/a" is not in the navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter.',
-    ],
-  ],
 ];
 
 test.each(CASES)("%s: %s", async (_name, code, files, problems) => {

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WriterStart } from "../../files/writing/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/writing/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
 import type { PageIndexer } from "../../output/machines/search.ts";
 import type { ColorLater } from "../../output/pages/code-highlighter.ts";
@@ -13,6 +13,7 @@ import type { IndexFile } from "../../search/build-index.ts";
 import type { SearchPage } from "../../search/record.ts";
 import type { Order, ThreadMessage } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
+import { defaultWorkers } from "./render-pool.ts";
 
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
 export interface CachedIndex {
@@ -32,6 +33,8 @@ const MAX_WAITING = 8_000_000;
 const HEAP_GROWTH = 50;
 /** Small sites have little live data: collecting more often would cost time and save nothing. */
 const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
+/** Large sites have the most: the largest specs must fit into 1 GB. */
+const LARGE_SITE = { pages: 10_000, heapGrowth: 30 } as const;
 
 /**
  * How many bytes of bytecode V8 may inline into an optimized function. The default is three times as much: a quarter of
@@ -42,20 +45,28 @@ const INLINED_CODE = 300;
 /** Tunes V8 for a build. Called again once the number of pages is known. */
 export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
   const isSmall = pages <= SMALL_SITE.pages;
-  setEngineFlag("heap-growing-percent", isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH);
+  const isLarge = Number.isFinite(pages) && pages > LARGE_SITE.pages;
+  const { heapGrowth } = isSmall ? SMALL_SITE : isLarge ? LARGE_SITE : { heapGrowth: HEAP_GROWTH };
+  setEngineFlag("heap-growing-percent", heapGrowth);
   // Newer V8 versions let the young generation grow to 128 MB; its size once a large site is read is enough.
   if (Number.isFinite(pages) && !isSmall) setEngineFlag("semi-space-growth-factor", 1);
   setEngineFlag("max-inlined-bytecode-size-cumulative", INLINED_CODE);
 }
 
-/** Starts the worker thread if the site is large and a core is available. */
-export function openBuildHelper(pages: number, cached?: CachedIndex): BuildHelper | undefined {
+/** Starts a worker thread if the site is large and a core is available, or two if several threads render. */
+export function openBuildHelper(
+  pages: number,
+  cached?: CachedIndex,
+  workers: string | undefined = undefined,
+): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < MIN_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
-  return new BuildHelper(new Worker(file), cached);
+  const renderers = workers === undefined ? defaultWorkers(pages) : Number(workers);
+  const channel = new ThreadChannel(new Worker(file));
+  return new BuildHelper(channel, renderers > 1 ? new ThreadChannel(new Worker(file)) : channel, cached);
 }
 
-/** Highlights, indexes and writes in a worker thread. */
+/** Highlights, indexes and writes in worker threads. */
 export class BuildHelper implements OutputHelper {
   /** The key of the spans that mark code to color. */
   readonly key = `late-${randomUUID()}-`;
@@ -64,36 +75,50 @@ export class BuildHelper implements OutputHelper {
     build: (routes) => this.#build(routes),
   };
   readonly #channel: ThreadChannel;
+  /** The thread that indexes; usually the same. */
+  readonly #index: ThreadChannel;
   readonly #cached: CachedIndex | undefined;
   /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
   #rendered: SearchPage | undefined;
 
-  constructor(worker: Worker, cached: CachedIndex | undefined) {
-    this.#channel = new ThreadChannel(worker);
+  constructor(channel: ThreadChannel, index: ThreadChannel, cached: CachedIndex | undefined) {
+    this.#channel = channel;
+    this.#index = index;
     this.#cached = cached;
   }
 
   readonly colorLater: ColorLater = (code) => {
-    void this.#channel.send({ kind: "colors", key: this.key, code });
+    for (const channel of this.#channels()) void channel.send({ kind: "colors", key: this.key, code });
     return this.key;
   };
+
+  #channels(): ReadonlySet<ThreadChannel> {
+    return new Set([this.#channel, this.#index]);
+  }
 
   /** Starts reading the index of the previous build, while the main thread lists what to write. */
   restoreIndex(): void {
     const index = this.#cached?.before();
-    if (index !== undefined) void this.#channel.send({ kind: "restore", index });
+    if (index !== undefined) void this.#index.send({ kind: "restore", index });
   }
 
   writer(folder: string, start: WriterStart): EntryWriter {
-    const channel = this.#channel;
-    void channel.send({ kind: "open", folder, start });
+    const channels = [...this.#channels()];
+    for (const channel of channels)
+      void channel.send({ kind: "open", folder, start: channel === this.#channel ? start : { before: start.before } });
     return {
       write: (entry) => this.#write(entry),
       end: async () => {
-        await channel.send({ kind: "end" });
-        return channel.wait((message) => (message.kind === "written" ? message.output : undefined));
+        const outputs: WrittenOutput[] = [];
+        for (const channel of channels) {
+          await channel.send({ kind: "end" });
+          outputs.push(await channel.wait((message) => (message.kind === "written" ? message.output : undefined)));
+        }
+        return outputs.reduce(joinOutputs);
       },
-      close: () => channel.close(),
+      close: async () => {
+        for (const channel of channels) await channel.close();
+      },
     };
   }
 
@@ -104,25 +129,38 @@ export class BuildHelper implements OutputHelper {
 
   async #build(routes: readonly string[]): Promise<readonly IndexFile[]> {
     await this.#sendRendered();
-    await this.#channel.send({ kind: "build", routes, cacheFile: this.#cached?.after });
-    const built = await this.#channel.wait((message) => (message.kind === "built" ? message : undefined));
+    await this.#index.send({ kind: "build", routes, cacheFile: this.#cached?.after });
+    const built = await this.#index.wait((message) => (message.kind === "built" ? message : undefined));
     if (built.digest !== undefined) this.#cached?.written(built.digest);
     // The worker already wrote the files.
     return [];
   }
 
   async #write(entry: OutputEntry): Promise<void> {
-    const order = this.#rendered && withBody(entry, this.#rendered);
+    const order = this.#index === this.#channel && this.#rendered && withBody(entry, this.#rendered);
     if (order) this.#rendered = undefined;
     else await this.#sendRendered();
-    await this.#channel.send(order ?? { kind: "write", entry, size: sizeOf(entry) });
+    await this.#channel.send(order || { kind: "write", entry, size: sizeOf(entry) });
   }
 
   async #sendRendered(): Promise<void> {
     const page = this.#rendered;
-    if (page) await this.#channel.send({ kind: "index", page, size: page.body.length });
+    if (page) await this.#index.send({ kind: "index", page, size: page.body.length });
     this.#rendered = undefined;
   }
+}
+
+/** The output of two threads that wrote different files. */
+function joinOutputs(a: WrittenOutput, b: WrittenOutput): WrittenOutput {
+  const sizes: Record<string, number> = { ...a.sizes };
+  for (const [part, bytes] of Object.entries(b.sizes)) sizes[part] = (sizes[part] ?? 0) + bytes;
+  return {
+    files: a.files + b.files,
+    sizes,
+    diagnostics: [...a.diagnostics, ...b.diagnostics],
+    ...(a.rows && { rows: [...a.rows, ...(b.rows ?? [])] }),
+    ...(a.packed && { packed: a.packed }),
+  };
 }
 
 /** Messages to and from the worker, with a bounded queue. */

@@ -70,7 +70,7 @@ test.each(["error", "exit"])("leaves every page to the caller after an %s in a t
 test("starts threads only where they pay off", () => {
   expect(defaultWorkers(100_000, 2)).toBe(0);
   expect(defaultWorkers(100, 8)).toBe(0);
-  expect(defaultWorkers(1900, 8)).toBe(0);
-  expect(defaultWorkers(4000, 8)).toBe(4);
+  expect(defaultWorkers(1100, 8)).toBe(0);
+  expect(defaultWorkers(3000, 8)).toBe(5);
   expect(defaultWorkers(100_000, 8)).toBe(7);
 });

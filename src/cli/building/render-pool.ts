@@ -31,7 +31,7 @@ const CHUNK = 4;
 /** Maximum number of characters of finished pages held in memory. */
 const MAX_WAITING = 24_000_000;
 /** Each thread opens the project again, which costs as much as about 150 pages; more for a large spec. */
-const PAGES_PER_THREAD = 1000;
+const PAGES_PER_THREAD = 600;
 const MAX_THREADS = 8;
 /** Megabytes. A thread that needs more is terminated, and the main thread renders its pages. */
 const MAX_MEMORY = 1024;

@@ -97,11 +97,8 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
   if (!only || only.has("code")) await site.output.bundle();
   context.terminal.progress("");
   const own = await checker.all();
-  const orphans = new Set(own.filter(({ code }) => code === "page/orphan").map(({ at }) => at.file));
   // The diagnostics of lectern.config are complete only after all its hooks have run.
-  const engine = site.output
-    .diagnostics()
-    .filter(({ code, at }) => code !== "nav/page-unlisted" || !orphans.has(at.file));
+  const engine = site.output.diagnostics();
   const groupOf = createGroupOf([...RULES, ...site.extensions.current.rules]);
   const isIncluded = ({ code }: Problem): boolean => {
     const group = groupOf(code);

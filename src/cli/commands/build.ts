@@ -126,7 +126,7 @@ interface Build {
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
-  const { out, outName, siteLocation, mode, args, cache } = build;
+  const { out, outName, siteLocation, mode, args, cache, workers } = build;
   const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
   const plan = await openPlan(build, context);
@@ -136,7 +136,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
+  const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index, workers);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
   helper?.restoreIndex();
@@ -188,7 +188,7 @@ async function startPool(
   let pool: RenderPool | undefined;
   await site.output.usePool((routes) => {
     const count = workers === undefined ? defaultWorkers(routes.length) : max;
-    pool = openRenderPool(routes, count, { root, options: siteLocation, key });
+    pool = openRenderPool(routes, count, { root, options: siteLocation, key: count > 1 ? undefined : key });
     return pool;
   });
   return pool;

@@ -41,7 +41,9 @@ test("lists changes with severity and both locations, and fails on request", asy
   expect(await run("old.yaml", "new.yaml")).toEqual({
     code: 0,
     err: "",
-    out: `GET /users/{id}
+    out: `A: 1.0 → 1.1
+
+GET /users/{id}
   breaking      Query parameter "page" was removed  old.yaml:8:11
   non-breaking  Endpoint is now deprecated  old.yaml:5:5 → new.yaml:7:19
   docs-only     Endpoint has a different summary  old.yaml:5:5 → new.yaml:5:5
@@ -55,7 +57,10 @@ API
   expect((await run("old.yaml", "new.yaml", "--fail-on", "breaking")).code).toBe(1);
   expect((await run("new.yaml", "old.yaml", "--fail-on", "breaking")).code).toBe(0);
   expect((await run("new.yaml", "old.yaml", "--fail-on", "non-breaking")).code).toBe(1);
-  expect(await run("old.yaml", "old.yaml", "--fail-on", "any")).toMatchObject({ code: 0, out: "No changes\n" });
+  expect(await run("old.yaml", "old.yaml", "--fail-on", "any")).toMatchObject({
+    code: 0,
+    out: "A: old.yaml → old.yaml\n\nNo changes\n",
+  });
 });
 
 test("prints one object with --json", async () => {
@@ -101,6 +106,8 @@ rss: true
 
 {/* api-changes: start */}
 
+Changes from 1.0 to 1.1:
+
 **Breaking changes**
 
 - \`GET /users/{id}\`: Query parameter "page" was removed
@@ -123,6 +130,14 @@ rss: true
   expect(again.match(/was removed/g)).toHaveLength(2);
   expect(await run("old.yaml", "old.yaml", "--write", "other.mdx")).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, "other.mdx"))).toBe(false);
+});
+
+test("names versions with the same number by their files", async () => {
+  write("stable.yaml", OLD);
+  write("beta.yaml", NEW.replace("1.1", "1.0"));
+  const { out } = await run("stable.yaml", "beta.yaml", "--write", "changelog.mdx");
+  expect(out).toMatch(/^A: stable\.yaml → beta\.yaml\n\nGET/);
+  expect(readFileSync(join(folder, "changelog.mdx"), "utf8")).toContain("Changes from stable.yaml to beta.yaml:");
 });
 
 test("omits hidden endpoints from the changelog", async () => {

@@ -1,7 +1,7 @@
 // `lectern openapi diff`: the changes between two API versions, for the terminal, scripts, CI and the site's changelog.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Location } from "../../base/diagnostic.ts";
 import { plainText, plural } from "../../base/text.ts";
 import type { ApiChange, ChangeLevel } from "../../openapi/diff/change.ts";
@@ -55,7 +55,8 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const { diffApis } = await import("../../openapi/diff/diff-apis.ts");
   const changes = diffApis(before, after);
   const code = changes.some(({ level }) => failing.includes(level)) ? EXIT.problems : EXIT.fine;
-  const written = await writeEntry(args, context, { before, after, changes });
+  const names = versionNames([before, after], [old, now]);
+  const written = await writeEntry(args, context, { before, after, changes, names });
   if (args.flags.has("json")) {
     const about = ({ api }: Version, source: string) => ({ source, title: api.title, version: api.version });
     const report = {
@@ -68,7 +69,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
     context.terminal.print(`${JSON.stringify(report)}\n`);
     return code;
   }
-  context.terminal.print(changesToText(changes, context));
+  context.terminal.print(changesToText({ before, after, changes, names }, context));
   if (written !== undefined) context.terminal.print(`${written}\n`);
   return code;
 }
@@ -102,6 +103,21 @@ interface Compared {
   readonly before: Version;
   readonly after: Version;
   readonly changes: readonly ApiChange[];
+  readonly names: readonly [old: string, now: string];
+}
+
+/** What to call two versions: by `info.version` if it changed, else by commits and file names, else as passed. */
+function versionNames(
+  [before, after]: readonly [Version, Version],
+  [old, now]: readonly [string, string],
+): Compared["names"] {
+  if (before.api.version !== "" && after.api.version !== "" && before.api.version !== after.api.version)
+    return [before.api.version, after.api.version];
+  const short = (target: string): string => {
+    if (/^https?:/.test(target)) return basename(new URL(target).pathname) || target;
+    return /^([^:\\]{2,}):[^:]/.exec(target)?.[1] ?? basename(target);
+  };
+  return short(old) === short(now) ? [old, now] : [short(old), short(now)];
 }
 
 /** Writes the requested changelog entry and returns a sentence about it. */
@@ -122,7 +138,8 @@ async function writeEntry(args: Arguments, { cwd }: Context, compared: Compared)
   const path = resolve(cwd, file);
   const page = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, updateChangelog(page, { label, ...(label !== today && { description: today }), changes }));
+  const entry = { label, ...(label !== today && { description: today }), names: compared.names, changes };
+  writeFileSync(path, updateChangelog(page, entry));
   return `${page === undefined ? "Created" : "Updated"} ${file} with the entry "${label}".`;
 }
 
@@ -141,8 +158,8 @@ function countsOf(changes: readonly ApiChange[]): Readonly<Record<ChangeLevel, n
   return counts;
 }
 
-/** Changes grouped by subject, most severe first. */
-function changesToText(changes: readonly ApiChange[], { terminal }: Context): string {
+/** Both versions, then the changes grouped by subject, most severe first. */
+function changesToText({ after, changes, names }: Compared, { terminal }: Context): string {
   const paint = createPaint(terminal.hasColor);
   const colors = { breaking: paint.error, "non-breaking": paint.info, "docs-only": paint.faint };
   const subjects = new Map<string, ApiChange[]>();
@@ -157,7 +174,8 @@ function changesToText(changes: readonly ApiChange[], { terminal }: Context): st
   const counts = Object.entries(countsOf(changes)).filter(([, count]) => count > 0);
   const sum = counts.map(([level, count]) => `${count} ${level}`).join(", ");
   const total = changes.length === 0 ? "No changes" : `${plural(changes.length, "change")}: ${sum}`;
-  return `${[...blocks, total].join("\n")}\n`;
+  const heading = `${paint.strong(plainText(`${after.api.title}: ${names.join(" → ")}`))}\n`;
+  return `${[heading, ...blocks, total].join("\n")}\n`;
 }
 
 function usersOf(subject: string, changes: readonly ApiChange[]): string {

@@ -1,6 +1,6 @@
 // Sends one request and tracks its progress: status, headers, bytes, stream items, or the reason it failed.
 
-import { CARRIED_HEADER, REJECTION_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
+import { CARRIED_HEADER, MAX_RECEIVED, REJECTION_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { explainFailure, type Failure, watchPolicy } from "./failures.ts";
 import { createReader, type StreamReader } from "./stream.ts";
@@ -148,6 +148,8 @@ async function readBody(exchange: Exchange, response: Response, onChange: () => 
       exchange.chunks.push(value as Uint8Array<ArrayBuffer>);
       exchange.size += value.byteLength;
       exchange.reader?.take(value);
+      // A few kilobytes may decompress to more than a tab can hold.
+      if (exchange.size > MAX_RECEIVED) exchange.stop();
       // Nothing may follow for a long time, so the last chunk is rendered too.
       timer ??= setTimeout(show, Math.max(0, shownAt + PAUSE - performance.now()));
     }

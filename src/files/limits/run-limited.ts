@@ -2,8 +2,9 @@
 
 import { type Context, createContext, Script } from "node:vm";
 
-/** Counts heartbeats of this thread. */
-export const pulse: Int32Array<SharedArrayBuffer> = new Int32Array(new SharedArrayBuffer(4));
+/** What a watching thread knows of this one: its heartbeats, its pending hooks, and their time limit in milliseconds. */
+export const pulse: Int32Array<SharedArrayBuffer> = new Int32Array(new SharedArrayBuffer(12));
+export const [BEATS, PENDING, LIMIT] = [0, 1, 2] as const;
 
 let script: Script | undefined;
 let context: Context | undefined;
@@ -16,14 +17,14 @@ export function runLimited<T>(run: () => T, milliseconds: number): { readonly va
   context["run"] = () => {
     result = { value: run() };
   };
-  Atomics.add(pulse, 0, 1);
+  Atomics.add(pulse, BEATS, 1);
   try {
     script.runInContext(context, { timeout: milliseconds, displayErrors: false });
   } catch (error) {
     if (!isTimeout(error)) throw error;
   } finally {
     context["run"] = undefined;
-    Atomics.add(pulse, 0, 1);
+    Atomics.add(pulse, BEATS, 1);
   }
   return result;
 }

@@ -8,7 +8,7 @@ import { url as debuggerUrl } from "node:inspector";
 import { Socket } from "node:net";
 import { isMainThread, Worker } from "node:worker_threads";
 import { nextWords, restartable, withStoppedHook } from "./recovery.ts";
-import { pulse } from "./run-limited.ts";
+import { BEATS, LIMIT, PENDING, pulse } from "./run-limited.ts";
 
 /** Code that may block the thread. */
 export interface Watched {
@@ -28,21 +28,29 @@ export interface Watched {
 
 /** Milliseconds between heartbeats, and between checks for them. */
 const POLL = 100;
+/** Milliseconds without a heartbeat after which a pending hook is searched for, so that signals work while it blocks. */
+const EARLY_LOOK = 1000;
+const NEVER = 2 ** 31 - 1;
 const STALLED = Symbol.for("lectern.stalled");
 
-/** Calls the function on the main thread for as long as that thread has no heartbeat. */
+/**
+ * Calls the function on the main thread while that thread has no heartbeat: once early if a hook is pending, and from
+ * the time limit on. Not more often: V8 may crash, if rarely, when the inspector interrupts native code.
+ */
 const THREAD = `
-const { workerData: { pulse, poll, call } } = require("node:worker_threads");
+const { workerData: { pulse, poll, early, call } } = require("node:worker_threads");
 let [seen, polls, isWaiting, session] = [-1, 0, false];
 setInterval(() => {
-  const now = Atomics.load(pulse, 0);
+  const now = Atomics.load(pulse, ${BEATS});
   polls = now === seen ? polls + 1 : 0;
   seen = now;
   if (polls === 0 && session) {
     session.disconnect();
     [isWaiting, session] = [false];
   }
-  if (polls % 5 !== 2 || isWaiting) return;
+  const late = polls - Math.ceil(Atomics.load(pulse, ${LIMIT}) / poll);
+  const isEarly = polls === early / poll && Atomics.load(pulse, ${PENDING}) > 0;
+  if (isWaiting || !(isEarly || (late >= 0 && late % 5 === 0))) return;
   isWaiting = true;
   if (!session) {
     session = new (require("node:inspector").Session)();
@@ -60,16 +68,17 @@ let watched: Watched | undefined;
 let worker: Worker | undefined;
 
 /** Watches the main thread; code that was watched before no longer counts. A debugger may pause it for as long as it likes. */
-export function watchThread(code: Watched): void {
+export function watchThread(code: Watched | undefined): void {
   if (!isMainThread || debuggerUrl() !== undefined) return;
   watched = code;
-  if (worker) return;
+  Atomics.store(pulse, LIMIT, code?.milliseconds ?? NEVER);
+  if (worker || !code) return;
   (globalThis as Record<symbol, unknown>)[STALLED] = onStall;
   const call = `globalThis[Symbol.for(${JSON.stringify(STALLED.description)})]`;
-  worker = new Worker(THREAD, { eval: true, execArgv: [], workerData: { pulse, poll: POLL, call } });
+  worker = new Worker(THREAD, { eval: true, execArgv: [], workerData: { pulse, poll: POLL, early: EARLY_LOOK, call } });
   worker.unref();
   setInterval(() => {
-    Atomics.add(pulse, 0, 1);
+    Atomics.add(pulse, BEATS, 1);
     const command = restartable();
     if (command?.hasEnded() === false) command.takeSignals();
   }, POLL).unref();
@@ -114,8 +123,8 @@ function stateOf({ stack = "" }: Error, { codeName }: Watched): "alone" | "calle
     return isWatched(frames.at(-1)) ? "alone" : frames.some(isWatched) ? "called" : undefined;
   }
   // Nothing but a chain of promises, unless the thread has finished its work since: then its heartbeat is back at once.
-  setImmediate(() => Atomics.add(pulse, 0, 1)).unref();
-  const now = Atomics.load(pulse, 0);
+  setImmediate(() => Atomics.add(pulse, BEATS, 1)).unref();
+  const now = Atomics.load(pulse, BEATS);
   bareLooks = { pulse: now, count: bareLooks.pulse === now ? bareLooks.count + 1 : 1 };
   return bareLooks.count > 2 ? "alone" : undefined;
 }

@@ -1,5 +1,6 @@
 // Fetches text from the web: https only, no private networks, with limits on size, time and redirects.
 
+import { bodyProblem, decodeBody, ENCODINGS } from "./decode-body.ts";
 import { requestPublic } from "./public-request.ts";
 
 /** The text, or why there is none. */
@@ -30,16 +31,19 @@ async function request(
   try {
     const response = await requestPublic(url, {
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.5", "user-agent": "lectern" },
+      headers: {
+        accept: "application/json, application/yaml, text/yaml, */*;q=0.5",
+        "accept-encoding": ENCODINGS,
+        "user-agent": "lectern",
+      },
     });
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return { text: await readBody(response) };
+    if (statusCode === 200) return { text: await readBody(decodeBody(response)) };
     response.destroy();
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) return { location: headers.location };
     return { problem: `the server responded with status ${statusCode}` };
   } catch (error) {
-    const { message } = error as Error;
-    return { problem: timeout.aborted ? `no response within ${MAX_MILLISECONDS / 1000} seconds` : message };
+    return { problem: timeout.aborted ? `no response within ${MAX_MILLISECONDS / 1000} seconds` : bodyProblem(error) };
   }
 }
 

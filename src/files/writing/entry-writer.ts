@@ -210,11 +210,11 @@ function toRow(name: string, digest: string, { size, mtimeMs, ino }: Stats): Out
   return [name, digest, size, mtimeMs, ino];
 }
 
-/** Like a recursive `mkdir`, which would check every ancestor on disk each time. */
+/** Like a recursive `mkdir`, which would check every ancestor on disk each time. Another thread may have created it. */
 function createFolder(path: string, folders: Set<string>): void {
   if (folders.has(path)) return;
   createFolder(dirname(path), folders);
-  mkdirSync(path);
+  mkdirSync(path, { recursive: true });
   folders.add(path);
 }
 

@@ -129,6 +129,11 @@ ${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      respo
   ]);
 });
 
+test("expects neither authentication nor rate limits of a file with webhooks only", () => {
+  const sent = "post: { summary: Sent., responses: { 2XX: { description: Received. } } }";
+  expect(problems(`openapi: 3.1.0\ninfo: { title: A, version: "1" }\nwebhooks:\n  made:\n    ${sent}\n`)).toEqual([]);
+});
+
 test("reports what readers of the reference would miss", () => {
   expect(
     problems(`openapi: 3.2.0
@@ -311,6 +316,19 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
     'error api.yaml:17:11 api/unused-path-parameter Path parameter "zz" does not appear in the path of "GET /a". Remove it, or add it to the path.',
     'error api.yaml:21:20 api/duplicate-operation-id Duplicate operationId "same" in "GET /b" and "GET /a". Give each operation a unique operationId.',
     'error api.yaml:23:26 api/unknown-security-scheme Unknown security scheme "tokn". Did you mean "token"?',
+  ]);
+});
+
+test("reports an unknown security scheme once, with the number of operations", () => {
+  const operation = '{ summary: A, security: [{ nope: [] }, { nope: [] }], responses: { "200": { description: ok } } }';
+  const lines = problems(`openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a: { get: ${operation}, post: ${operation} }
+  /b: { get: ${operation} }
+`);
+  expect(lines.filter((line) => line.includes("security"))).toEqual([
+    'api.yaml:4:47 api/unknown-security-scheme Unknown security scheme "nope" (3 operations). Add "nope" to "securitySchemes", or fix the name.',
   ]);
 });
 

@@ -95,13 +95,13 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
   const { schemes } = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   const isOwn = Object.hasOwn(value, "security");
   const at: ValuePath = isOwn ? [...own, "security"] : ["security"];
-  return ownList(isOwn ? value : api.root, "security").flatMap((requirement, index) =>
-    Object.keys(isRecord(requirement) ? requirement : {})
+  const unknown = new Map<string, Gap>();
+  for (const [index, requirement] of ownList(isOwn ? value : api.root, "security").entries())
+    for (const name of Object.keys(isRecord(requirement) ? requirement : {})) {
       // Since 3.2, a scheme may be referenced by URI instead of by name.
-      .filter((name) => !Object.hasOwn(schemes, name) && !/[/#]/.test(name))
-      .map((name) => ({
-        ...unknownSecurityScheme(name, closest(name, Object.keys(schemes))),
-        location: [...at, index, name],
-      })),
-  );
+      if (Object.hasOwn(schemes, name) || /[/#]/.test(name) || unknown.has(name)) continue;
+      const gap = unknownSecurityScheme(name, closest(name, Object.keys(schemes)));
+      unknown.set(name, { ...gap, location: [...at, index, name], cause: name });
+    }
+  return [...unknown.values()];
 }

@@ -42,6 +42,8 @@ const SPEC_QUESTIONS: readonly Question[] = [pathParameters, ...NAME_QUESTIONS];
 export interface ApiContext {
   /** The operations with pages; all if undefined. */
   readonly shown?: ReadonlySet<Operation>;
+  /** Those whose pages have their own description. */
+  readonly described?: ReadonlySet<Operation>;
   /** References to schemas that are used elsewhere. */
   readonly schemas?: readonly string[];
   /** True if the rate limits are documented elsewhere. */
@@ -52,31 +54,36 @@ export interface ApiContext {
 export function checkReference(
   api: Api,
   locate: (path: ValuePath) => Location,
-  { shown, schemas, hasLimits }: ApiContext = {},
+  { shown, described, schemas, hasLimits }: ApiContext = {},
 ): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = new Map<string, Diagnostic>();
   const ids = new Map<string, string>();
-  const reported = new Set<string>();
+  const uses = new Map<string, number>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const own = operationPath(operation);
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     const isShown = shown === undefined || shown.has(operation);
     for (const question of [...(isShown ? PAGE_QUESTIONS : []), ...SPEC_QUESTIONS]) {
-      for (const { location = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
-        const key = [gap.code, ...location].join("\n");
+      if (question === describedOperation && described?.has(operation)) continue;
+      for (const { location = own, cause, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         // Operations share definitions, so a gap in one is reported once.
-        if (location !== own && reported.has(key)) continue;
-        reported.add(key);
-        diagnostics.push({ ...gap, at: locate(location) });
+        const place = location === own ? [...own, gap.message] : location;
+        const key = [gap.code, ...(cause === undefined ? place : [cause])].join("\n");
+        if (cause !== undefined) uses.set(key, (uses.get(key) ?? 0) + 1);
+        if (!diagnostics.has(key)) diagnostics.set(key, { ...gap, at: locate(location) });
       }
     }
     const id = ownText(operation.value, "operationId");
     if (id !== undefined && !ids.has(id)) ids.set(id, name);
   }
   const flatten = createFlatten(api);
+  const counted = [...diagnostics].map(([key, one]) => {
+    const count = uses.get(key) ?? 1;
+    return count === 1 ? one : { ...one, message: `${one.message.slice(0, -1)} (${count} operations).` };
+  });
   return [
-    ...diagnostics,
+    ...counted,
     ...checkDefinitions(api, flatten, locate),
     ...checkPaths(api, flatten, locate),
     ...findUnused(api, locate, schemas),
@@ -187,16 +194,22 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: bo
   const schemes = [own(ownRecord(root, "components"), "securitySchemes"), own(root, "securityDefinitions")];
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
   const isStated = secured || schemes.some((one) => one !== undefined);
+  // Nor does anyone call them.
+  if (called.length === 0) return [];
   return [
-    ...(called.length > 0 && !isStated ? [{ ...noAuthentication(), at: locate([]) }] : []),
+    ...(isStated ? [] : [{ ...noAuthentication(), at: locate([]) }]),
     ...(hasLimits || statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
   ];
 }
 
-function statesLimits({ root, operations }: Api): boolean {
-  const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
-  if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
-  return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+function statesLimits(api: Api): boolean {
+  const isStated = (text: string | undefined): boolean => text !== undefined && mentionsLimits(text);
+  if (isStated(ownText(ownRecord(api.root, "info"), "description"))) return true;
+  return api.operations.some(({ value, description }) => {
+    const responses = ownRecord(value, "responses");
+    if (Object.hasOwn(responses, "429") || isStated(description)) return true;
+    return Object.values(responses).some((response) => isStated(ownText(dereference(api, response), "description")));
+  });
 }
 
 const LIMITS =

@@ -12,6 +12,8 @@ export interface Gap {
   readonly severity: Severity;
   /** The path in the spec; defaults to the operation itself. */
   readonly location?: ValuePath | undefined;
+  /** Gaps with the same cause are reported once, at the first place, with the number of operations. */
+  readonly cause?: string;
 }
 
 /** An operation with its context. */

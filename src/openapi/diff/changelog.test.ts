@@ -11,13 +11,18 @@ const change = (message: string, more: Partial<ApiChange> = {}): ApiChange => ({
   ...more,
 });
 
-const entry = (label: string, ...changes: readonly ApiChange[]) => ({ label, changes });
+const entry = (label: string, ...changes: readonly ApiChange[]) => ({
+  label,
+  names: ["1.0_a", "2.0"] as const,
+  changes,
+});
 
 test("escapes spec text in MDX and groups changes by subject", () => {
   const page = updateChangelog(
     undefined,
     entry("1", change('Property "<a>{b}" was removed'), change("has `a{b}` now")),
   );
+  expect(page).toContain("Changes from 1.0\\_a to 2.0:");
   expect(page).toContain(
     '- `User` (`GET /a`, `GET /b`, `GET /c` and 1 more):\n  - Property "\\<a\\>\\{b\\}" was removed\n  - has `a{b}` now\n',
   );

@@ -8,6 +8,8 @@ export interface ChangelogEntry {
   readonly label: string;
   /** A line below the label, for new entries. */
   readonly description?: string;
+  /** The names of both versions. */
+  readonly names: readonly [old: string, now: string];
   readonly changes: readonly ApiChange[];
 }
 
@@ -23,7 +25,8 @@ const SECTIONS: readonly (readonly [title: string, has: (change: ApiChange) => b
 
 /** Adds the entry to a changelog page: a new entry goes first, an existing one gets its generated part replaced. */
 export function updateChangelog(page: string | undefined, entry: ChangelogEntry): string {
-  const generated = [START, "", ...sectionsOf(entry.changes), END];
+  const [old, now] = entry.names.map(escapeMdx);
+  const generated = [START, "", `Changes from ${old} to ${now}:`, "", ...sectionsOf(entry.changes), END];
   if (page === undefined) return [...NEW_PAGE, ...newEntry(entry, generated), ""].join("\n");
   const lineEnd = page.includes("\r\n") ? "\r\n" : "\n";
   const lines = page.split(/\r?\n/);

@@ -4,7 +4,7 @@ import { isNumeric } from "../../base/exact-json.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
-import type { FlatSchema } from "../schema/flatten-schema.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { END, type ExampleRequest, type ExampleState, MAX_OPTIONS } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
@@ -64,7 +64,7 @@ function distinctExample(
 ): unknown {
   const { shown, first, isOwn } = choice;
   const { flatten, tries } = state;
-  if (isRecord(first)) return exampleWithFewer(state, choice, generate);
+  if (isRecord(first)) return exampleWithFewer(state, choice, generate) ?? exampleWithOther(state, choice, generate);
   // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
@@ -94,4 +94,39 @@ function exampleWithFewer(
     }
   }
   return undefined;
+}
+
+/** An object that differs from the other alternatives by a listed value. */
+function exampleWithOther(
+  { flatten, looks }: ExampleState,
+  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
+  generate: (schema: unknown) => unknown,
+): unknown {
+  for (const option of shown) {
+    for (const value of withOtherValues(flatten, { schema: option, value: generate(option) }, 0)) {
+      if (looks.left <= 0) return undefined;
+      if (isOwn(value)) return value;
+    }
+  }
+  return undefined;
+}
+
+const MAX_FIELDS = 40;
+const MAX_DEPTH = 3;
+
+/** The value with one of its listed values replaced by another. */
+function* withOtherValues(
+  flatten: Flatten,
+  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  depth: number,
+): Generator<unknown> {
+  const { keywords, properties } = flatten(schema);
+  const listed = keywords.get("enum");
+  if (Array.isArray(listed)) yield* listed.slice(0, MAX_OPTIONS).filter((other) => other !== value && other !== null);
+  if (!isRecord(value) || depth > MAX_DEPTH) return;
+  for (const [name, field] of Object.entries(value).slice(0, MAX_FIELDS)) {
+    if (!properties.has(name)) continue;
+    for (const other of withOtherValues(flatten, { schema: properties.get(name), value: field }, depth + 1))
+      yield Object.fromEntries(Object.entries(value).map(([key, current]) => [key, key === name ? other : current]));
+  }
 }

@@ -35,9 +35,10 @@ const MAX_STEMS = 10;
 const MAX_REJECTED = 20;
 
 /** True if the parts of a schema, generated separately, may not fit together. */
-export function hasRules({ keywords, choices, properties, types, also }: FlatSchema): boolean {
+export function hasRules({ keywords, choices, properties, required, types, also }: FlatSchema): boolean {
   if (also.length > 0) return true;
-  if (choices.length > 1 || (choices.length > 0 && (properties.size > 0 || types.length > 0))) return true;
+  const beside = properties.size + required.size + types.length;
+  if (choices.length > 1 || (choices.length > 0 && beside > 0)) return true;
   for (const key of keywords.keys()) if (RULES.has(key)) return true;
   return false;
 }

@@ -47,6 +47,8 @@ export function exampleScalar(flat: FlatSchema): unknown {
   if (type === "integer" || type === "number") return exampleNumber(flat, type === "integer");
   if (type === "boolean") return true;
   if (type === "null" || type === "never") return null;
+  // A format implies a type.
+  if (type === undefined && BY_FORMAT.has(String(flat.keywords.get("format")))) return exampleString(flat);
   return flat.nullable ? null : "<any>";
 }
 

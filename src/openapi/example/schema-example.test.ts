@@ -546,3 +546,43 @@ test("omits optional fields that a closed part of an `allOf` rejects, unless the
   const patterned = { allOf: [{ ...closed, patternProperties: { "^x-": text } }, { properties: { "x-a": text } }] };
   expect(example(patterned)).toHaveProperty("x-a");
 });
+
+test("keeps short fields after one that fills the example", () => {
+  const wide = {
+    type: "object",
+    properties: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, {}])),
+  };
+  const kind = (name: string) => ({
+    type: "object",
+    properties: { wide, kind: { type: "string", enum: [name] }, id: { type: "integer" } },
+  });
+  const value = example({ oneOf: [kind("a"), kind("b")] });
+  expect(value).toMatchObject({ kind: "a", id: 123 });
+  expect(Object.keys(value as object)).toEqual(["wide", "kind", "id"]);
+});
+
+test("takes the listed value that only one alternative allows", () => {
+  const status = (...values: string[]) => ({
+    type: "object",
+    properties: { result: { type: "object", properties: { status: { type: "string", enum: values } } } },
+  });
+  const schema = { oneOf: [status("pending", "done"), status("pending", "failed")] };
+  expect(example(schema)).toEqual({ result: { status: "done" } });
+});
+
+test("combines required fields with the alternatives beside them", () => {
+  const schema = {
+    required: ["file", "title"],
+    oneOf: [
+      { type: "object", properties: { title: { type: "string" }, file: { type: "object" } } },
+      { type: "object", properties: { id: { type: "string" } } },
+    ],
+  };
+  expect(example(schema)).toEqual({ id: "<string>", file: "<any>", title: "<any>" });
+});
+
+test("prefers a listed value to null, and the format of a schema without a type", () => {
+  expect(example({ type: "string", enum: [null, "trial"] })).toBe("trial");
+  expect(example({ enum: [null] })).toBeNull();
+  expect(example({ format: "date-time" })).toBe("2025-03-14T09:26:53Z");
+});

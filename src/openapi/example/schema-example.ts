@@ -196,7 +196,11 @@ const TOGETHER = new WeakMap<FlatSchema, readonly unknown[]>();
 function togetherWith(flat: FlatSchema): readonly unknown[] {
   const known = TOGETHER.get(flat);
   if (known) return known;
-  const beside = { ...Object.fromEntries(flat.keywords), ...(flat.types.length === 0 ? {} : { type: flat.types }) };
+  const beside = {
+    ...Object.fromEntries(flat.keywords),
+    ...(flat.types.length === 0 ? {} : { type: flat.types }),
+    ...(flat.required.size === 0 ? {} : { required: [...flat.required] }),
+  };
   const options = flat.choices.flatMap((choice) => choice.slice(0, MAX_OPTIONS));
   const together = options.slice(0, 2 * MAX_OPTIONS).map((option) => ({ allOf: [beside, option] }));
   TOGETHER.set(flat, together);
@@ -213,17 +217,23 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
   }
   const mark = markOf(state.flatten, flat);
   const rejected = rejectedFields(flat);
-  for (const [name, property] of flat.properties) {
+  const isShown = ([name, property]: readonly [string, unknown]): boolean => {
     const { keywords, types } = state.flatten(property);
-    if ((excluded && keywords.get(excluded) === true) || types[0] === "never" || isRestricted(property)) continue;
-    if (rejected.has(name)) continue;
+    if ((excluded && keywords.get(excluded) === true) || types[0] === "never" || isRestricted(property)) return false;
+    return !rejected.has(name) && (state.requiredOnly !== true || flat.required.has(name));
+  };
+  const shown = [...flat.properties].filter(isShown);
+  const values = new Map<string, unknown>();
+  // Scalars first: a large field must not use up the room of those after it.
+  const isScalar = ([, property]: readonly [string, unknown]): boolean => !hasContents(state.flatten(property));
+  for (const [name, property] of [...shown.filter(isScalar), ...shown.filter((field) => !isScalar(field))]) {
     const required = flat.required.has(name);
-    if (state.requiredOnly === true && !required) continue;
     const request = { schema: withPatterns(flat, name, property), above, required };
     const value = mark?.field === name ? mark.value : generateValue(state, request);
-    if (value !== END) define(object, name, value);
-    else if (required && state.isWhole) return END;
+    if (value === END && required && state.isWhole) return END;
+    values.set(name, value);
   }
+  for (const [name] of shown) if (values.get(name) !== END) define(object, name, values.get(name));
   const isComplete = addUndeclared(state, { flat, above, object }, mark);
   if (!isComplete && state.isWhole) return END;
   addOpen(state, { flat, above, object });
@@ -234,6 +244,10 @@ function generateObject(state: ExampleState, { schema, flat }: Known, above: rea
   };
   const repaired = repairObject({ flatten: state.flatten, schema, flat, generate, checks: state.checks }, object);
   return repaired.fits || !state.isWhole ? repaired.value : END;
+}
+
+function hasContents({ types, properties, choices }: FlatSchema): boolean {
+  return properties.size + choices.length > 0 || types[0] === "object" || types[0] === "array";
 }
 
 const REJECTED = new WeakMap<FlatSchema, ReadonlySet<string>>();

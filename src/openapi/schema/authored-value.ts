@@ -39,8 +39,8 @@ export function ownValue({ keywords }: FlatSchema, fits: (value: unknown) => boo
   if (keywords.has("const")) return keywords.get("const");
   const listed: unknown = keywords.get("enum");
   if (!Array.isArray(listed)) return undefined;
-  // An empty string means "not set" and shows nothing.
-  const nonEmpty = listed.filter((value) => value !== "");
+  // An empty string or null means "not set" and shows nothing.
+  const nonEmpty = listed.filter((value) => value !== "" && value !== null);
   const found = nonEmpty.find(fits) ?? listed.find(fits);
   return found === undefined ? ((nonEmpty[0] ?? listed[0]) as unknown) : found;
 }

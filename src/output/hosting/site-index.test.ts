@@ -6,7 +6,9 @@ import { siteIndexArtifacts } from "./site-index.ts";
 async function index(files: Readonly<Record<string, string>>, siteUrl?: string): Promise<ReadonlyMap<string, unknown>> {
   const site = createProject(createMemoryFiles(files)).site().value;
   const artifacts = siteIndexArtifacts(site, { base: "/docs", siteUrl });
-  const bodies = artifacts.map(async ({ path, body }) => [path, JSON.parse(String(await body()))] as const);
+  const bodies = artifacts.map(
+    async ({ path, body }) => [path, JSON.parse(Buffer.from((await body()) as Uint8Array).toString())] as const,
+  );
   return new Map(await Promise.all(bodies));
 }
 

@@ -2,7 +2,7 @@
 // on `format: 1`; within it, fields are only ever added. Omits pages that authors hide from assistants.
 // `_lectern/api/*.json` contain the specs, reduced to operations with a page.
 
-import { toExactJson } from "../../base/exact-json.ts";
+import { toJsonBytes } from "../../base/exact-json.ts";
 import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
@@ -93,7 +93,7 @@ export function siteIndexArtifacts(site: Site, siteLocation: SiteLocation): read
   const index: Artifact = {
     path: SITE_INDEX,
     type: mediaType(SITE_INDEX),
-    body: async () => `${JSON.stringify(buildIndex(site, siteLocation, { pages, operations, apis }))}\n`,
+    body: async () => toJsonBytes(buildIndex(site, siteLocation, { pages, operations, apis })),
   };
   return [index, ...apis.map((api) => specArtifact(api, operations))];
 }
@@ -215,22 +215,23 @@ function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact 
     path,
     type: mediaType(path),
     body: async () => {
-      const isRemoved = createHiddenLinks(api, (operation) => own.includes(operation));
-      return `${toJson(sliceSpec(api.root, { operations: own }).document, isRemoved)}\n`;
+      const listed = new Set(own);
+      const isRemoved = createHiddenLinks(api, (operation) => listed.has(operation));
+      return toJson(sliceSpec(api.root, { operations: own }).document, isRemoved);
     },
   };
 }
 
 /** A spec without some links, as JSON. YAML values can be cyclic, which JSON cannot express: such a spec is omitted. */
-function toJson(document: unknown, isRemoved: (link: unknown) => boolean): string {
+function toJson(document: unknown, isRemoved: (link: unknown) => boolean): Uint8Array | string {
   const keep = (key: string, value: unknown): unknown =>
     key === "links" && isRecord(value)
       ? Object.fromEntries(Object.entries(value).filter(([, link]) => !isRemoved(link)))
       : value;
   try {
-    return toExactJson(document, 0, keep) ?? "{}";
+    return toJsonBytes(document, keep);
   } catch {
-    return "{}";
+    return "{}\n";
   }
 }
 

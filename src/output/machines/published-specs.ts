@@ -10,6 +10,8 @@ import type { Site } from "../../site/site.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
 
+type TextOf = (path: string) => string;
+
 export interface PublishedFrom {
   readonly site: Site;
   readonly files: Files;
@@ -20,8 +22,7 @@ export interface PublishedFrom {
 /** Returns the published text of a project file; undefined for files that are copied verbatim. */
 export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
   const { site, files } = from;
-  const textOf = (path: string): string =>
-    (files.size(path) ?? 0) > MAX_SPEC_SIZE ? "" : (files.read(path)?.text ?? "");
+  const textOf: TextOf = (path) => ((files.size(path) ?? 0) > MAX_SPEC_SIZE ? "" : (files.read(path)?.text ?? ""));
   const data = new Set([...site.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
   let known: Known | undefined;
   return (path) => {
@@ -58,10 +59,11 @@ interface Known {
 
 const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() };
 
-function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: (path: string) => string): Known {
+function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: TextOf): Known {
+  const specs = apis();
   const hides = [...data].some((path) => {
-    const text = textOf(path);
-    return HIDES.test(text) || detectSpec(text) === "overlay";
+    if ((files.size(path) ?? 0) > MAX_SPEC_SIZE) return false;
+    return mayHide(files.bytes(path)) || (!specs.has(path) && detectSpec(textOf(path)) === "overlay");
   });
   if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
@@ -69,7 +71,7 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
   const isVisible = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
   const used = new Set([...paged].map(({ api }) => api));
   const covered = new Set([...used].map(({ path }) => path));
-  const unused = [...apis()]
+  const unused = [...specs]
     .filter(([path, { format }]) => !format && data.has(path) && !covered.has(path))
     .map(([, api]) => api);
   // The default variant of a file comes before those with their own overlays.
@@ -79,6 +81,17 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
     return redactApi(api, { isVisible, schemas });
   });
   return { isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) };
+}
+
+/** Bytes decoded at once: the text of a large spec takes up to twice its size. */
+const PIECE = 1 << 20;
+
+function mayHide(bytes: Uint8Array = new Uint8Array()): boolean {
+  const decoder = new TextDecoder();
+  // Pieces overlap, because a name may be on their border.
+  for (let at = 0; at < bytes.length; at += PIECE)
+    if (HIDES.test(decoder.decode(bytes.subarray(at, at + PIECE + 20)))) return true;
+  return false;
 }
 
 function onlyUses(redaction: ApiRedaction): ApiRedaction {

@@ -16,6 +16,7 @@ import { hasOwnImage } from "../../ui/layout/meta-tags.ts";
 import { type Card, type CardColors, renderCard } from "../../ui/layout/social-card.ts";
 import type { Artifact } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
+import { imageSize } from "./image-size.ts";
 
 export interface Cards {
   /** The path of a page's image relative to the base path; undefined if it has none. */
@@ -37,6 +38,8 @@ export interface CardInput {
 const MAX_CACHED = 20_000;
 /** Maximum number of images drawn concurrently. Each takes 3 MB. */
 const MAX_AHEAD = 3;
+/** Pixels of an image that is drawn: each takes four bytes, again for every page. */
+const MAX_PIXELS = 40e6;
 const DRAWABLE: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -60,7 +63,7 @@ export function createCards({ site, files, root, drawsAll }: CardInput): Cards |
     colors: cardColors(config, mode),
   };
   if (thumbnails.background !== undefined && shared.background === undefined)
-    problems.set("background", cardPicture(thumbnails.background));
+    problems.set("background", cardPicture(thumbnails.background, MAX_PIXELS / 1e6));
   const family = thumbnails.fonts?.family;
   if (family !== undefined && !hasCardFont(files.root, family)) problems.set("font", cardFontMissing(family));
   const cards = new Map<Page, Card>();
@@ -204,13 +207,20 @@ function drawing(source: string | undefined, files: Files): string | undefined {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** A project image as a data URL; undefined if its format cannot be drawn. */
+/** A project image as a data URL; undefined if it cannot be drawn. */
 function dataUrl(source: string | undefined, files: Files): string | undefined {
   if (source === undefined || /^[a-z]+:/i.test(source)) return undefined;
   const path = source.replace(/^\.?\//, "");
   const type = DRAWABLE[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
   const bytes = type === undefined ? undefined : files.bytes(path);
-  return bytes && `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+  return bytes && isUnpackable(bytes) ? `data:${type};base64,${Buffer.from(bytes).toString("base64")}` : undefined;
+}
+
+/** False for images that need far more memory than their files suggest. */
+function isUnpackable(bytes: Uint8Array): boolean {
+  const { width, height } = imageSize(bytes) ?? { width: 0, height: 0 };
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return !isGzip && width * height <= MAX_PIXELS;
 }
 
 /** One transparent pixel, in case drawing fails. */

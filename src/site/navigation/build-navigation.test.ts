@@ -141,6 +141,15 @@ test("finds and reports an entry in the wrong case", () => {
   ]);
 });
 
+test("finds an entry in another Unicode form", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["cafe\u0301"] } },
+    "caf\u00e9.mdx": titled("Coffee"),
+  });
+  expect(outline(site.navigation.children)).toEqual(["/caf\u00e9"]);
+  expect(problems).toEqual([]);
+});
+
 test("rejects a link that would run a script", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["a", "javascript:alert(1)"] } },

@@ -32,7 +32,8 @@ export function resolveEntry(value: string, table: PageTable): EntryTarget {
 }
 
 function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: "page" }> | undefined {
-  const route = entryRoute(path);
+  // File names are in this form too, whatever the disk uses.
+  const route = entryRoute(path.normalize("NFC"));
   if (hasPage(table, route)) return { kind: "page", route, misspelled: false };
   const alike = table.folded.get(foldRoute(route));
   if (alike !== undefined) return { kind: "page", route: alike, misspelled: true };
