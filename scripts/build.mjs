@@ -15,14 +15,11 @@ const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 
 /** Every esbuild output, by its name in dist/assets. */
 const ENTRIES = {
-  main: "src/client/main.ts",
   dev: "src/client/dev.ts",
-  extras: "src/client/extras.ts",
   search: "src/client/search/open-search.ts",
   "console-style": "src/ui/styles/console.css",
   "console-response-style": "src/ui/styles/console-response.css",
   oauth: "src/client/oauth-callback.ts",
-  islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
   languages: "src/ui/styles/languages.css",
   divisions: "src/ui/styles/divisions.css",
@@ -107,6 +104,7 @@ const [types] = await Promise.all([
   has("typescript") ? compile() : 0,
   bundleProgram(),
   bundle(),
+  bundleMain(),
   bundleComponents(),
   bundleConsole(),
   bundleProxy(),
@@ -241,6 +239,35 @@ async function bundle() {
   });
 }
 
+/** Bundles the script of every page, and each file it imports later on its own: together they are a few shared lines. */
+async function bundleMain() {
+  const later = new Map();
+  const separate = {
+    name: "separate files",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+        if (kind !== "dynamic-import") return undefined;
+        const file = join(resolveDir, path);
+        const [, folder, name] = /([\w-]+)\/([\w-]+)(?:\.browser)?\.ts$/.exec(file);
+        const out = /^(?:browser|runtime)$/.test(name) ? folder : name;
+        later.set(out, file);
+        return { path: `./${out}.js`, external: true };
+      }),
+  };
+  const options = {
+    outdir: assets,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+  };
+  await build({ ...options, entryPoints: { main: `${root}src/client/main.ts` }, plugins: [separate] });
+  // Bundled in chunks, below.
+  later.delete("mermaid");
+  await build({ ...options, entryPoints: Object.fromEntries(later) });
+}
+
 /** Bundles the built-in components for islands; React comes from the page's runtime. */
 async function bundleComponents() {
   const sharedReact = {
@@ -306,11 +333,11 @@ async function bundleDiagrams() {
     .digest("hex");
   const stampFile = `${root}node_modules/.cache/lectern-diagrams`;
   const built =
-    existsSync(stampFile) && existsSync(`${assets}/diagrams.js`) && readFileSync(stampFile, "utf8") === stamp;
+    existsSync(stampFile) && existsSync(`${assets}/mermaid.js`) && readFileSync(stampFile, "utf8") === stamp;
   if (built) return;
   rmSync(`${assets}/mermaid`, { recursive: true, force: true });
   await build({
-    entryPoints: [{ out: "diagrams", in: `${root}src/ui/components/mermaid/browser.ts` }],
+    entryPoints: [{ out: "mermaid", in: `${root}src/ui/components/mermaid/browser.ts` }],
     outdir: assets,
     chunkNames: "mermaid/[name]-[hash]",
     bundle: true,
@@ -328,7 +355,7 @@ async function bundleDiagrams() {
 /** Without the library, diagrams are shown as source. */
 function stubDiagrams() {
   mkdirSync(assets, { recursive: true });
-  writeFileSync(`${assets}/diagrams.js`, 'console.warn("To draw diagrams, run npm ci and npm run build.");');
+  writeFileSync(`${assets}/mermaid.js`, 'console.warn("To draw diagrams, run npm ci and npm run build.");');
 }
 
 /** KaTeX's stylesheet with woff2 fonts only: every supported browser reads them. */

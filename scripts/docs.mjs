@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compatibility } from "./docs/compatibility.mjs";
 import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
-import { diagnosticPrefixes, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
+import { diagnosticFiles, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
 import { codeLanguages, codeThemes, commands, frontmatter, localeList, sampleLanguages } from "./docs/lists.mjs";
 import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
 
@@ -36,7 +36,7 @@ const GENERATORS = {
 const COMPLETE = {
   attributes: componentNames,
   settings: settingNames,
-  diagnostics: diagnosticPrefixes,
+  diagnostics: diagnosticFiles,
   rules: ruleGroups,
 };
 

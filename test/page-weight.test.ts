@@ -78,6 +78,16 @@ test("keeps a page, its scripts and stylesheets within their budget", async () =
   }
 });
 
+test.each(["update", "view", "nearest-pages", "endpoint-page", "github", "tree"])(
+  "keeps the script of every page and that of %s within the limit of 6 kB",
+  async (name) => {
+    const site = testSite({ "index.mdx": PAGE });
+    const js = await linkedWeight(site, await site.page("/"), /<script[^>]* src="\/([^"]+)"/g);
+    const weight = js + gzipSync(readAsset(`${name}.js`)).length;
+    expect(weight, `${weight} bytes`).toBeLessThanOrEqual(6000);
+  },
+);
+
 const THEMES = listAssets("themes").map((name) => name.replace(".css", ""));
 
 test.each(THEMES)(

@@ -29,7 +29,7 @@ function section(title, features) {
     .map(({ name, status, note }) => [code(name), TREATED[status], escapeText(note ?? "")]);
   const list = [...same].map(code).join(", ");
   return [
-    `### ${title}`,
+    `## ${title}`,
     rows.length > 0 ? table(["Name", "Support", "Notes"], rows) : "",
     same.size > 0 ? `<Accordion title="${same.size} supported">\n  ${list}\n</Accordion>` : "",
   ]

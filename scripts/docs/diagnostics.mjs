@@ -11,18 +11,19 @@ const texts = readDiagnostics();
 const severities = readSeverities();
 const ruleCodes = new Set(RULES.map((rule) => rule.code));
 
-/** The prefixes of all codes that are not rules: `config`, `nav`. */
-export const diagnosticPrefixes = [
-  ...new Set([...texts.keys()].filter((name) => !ruleCodes.has(name)).map((name) => prefixOf(name))),
+/** The files of all codes that are not rules. */
+export const diagnosticFiles = [
+  ...new Set([...texts.values()].filter(({ code: name }) => !ruleCodes.has(name)).map(({ page }) => page)),
 ].sort();
 
 /** The groups that have a rule. */
 export const ruleGroups = [...new Set(RULES.map(({ group }) => group))];
 
-/** Every diagnostic with one of the prefixes, except rules. */
-export function diagnostics(prefixes) {
-  return [...texts.keys()]
-    .filter((name) => prefixes.includes(prefixOf(name)) && !ruleCodes.has(name))
+/** Every diagnostic of a file, except rules. */
+export function diagnostics(pages) {
+  return [...texts.values()]
+    .filter(({ code: name, page }) => pages.includes(page) && !ruleCodes.has(name))
+    .map(({ code: name }) => name)
     .sort()
     .map((name) => section(name, severities.get(name) ?? [], []))
     .join("\n\n");
@@ -83,10 +84,6 @@ function sourceOf(name) {
     (one) => one.startsWith("check/rules/") && readFileSync(source + one, "utf8").includes(`code: "${name}"`),
   );
   return path === undefined ? "" : readFileSync(source + path, "utf8");
-}
-
-function prefixOf(name) {
-  return name.slice(0, name.indexOf("/"));
 }
 
 function listSources() {

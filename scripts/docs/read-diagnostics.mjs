@@ -7,12 +7,15 @@ import { fileURLToPath } from "node:url";
 const folder = fileURLToPath(new URL("./diagnostics/", import.meta.url));
 const FENCE = /^(`{3,})(\w+) (\S+)\n([\s\S]*?)^\1$/gm;
 
-/** Every section by code: `{ code, meaning, example, files, fix }`. Terminal output in an example is not a file. */
+/** Every section by code: `{ code, page, meaning, example, files, fix }`. Terminal output in an example is not a file. */
 export function readDiagnostics() {
-  const texts = readdirSync(folder).map((name) => readFileSync(folder + name, "utf8"));
-  return new Map(
-    texts.flatMap((text) => text.split(/^## (?=[a-z]+\/)/m).slice(1)).map((text) => [codeOf(text), toSection(text)]),
+  const sections = readdirSync(folder).flatMap((name) =>
+    readFileSync(folder + name, "utf8")
+      .split(/^## (?=[a-z]+\/)/m)
+      .slice(1)
+      .map((text) => ({ ...toSection(text), page: name.replace(".md", "") })),
   );
+  return new Map(sections.map((section) => [section.code, section]));
 }
 
 function codeOf(text) {

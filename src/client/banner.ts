@@ -3,10 +3,8 @@
 import { onClick } from "./events.ts";
 import { remember } from "./storage.ts";
 
-export function startBanner(): void {
+onClick(".part-banner [data-dismiss]", () => {
   const root = document.documentElement;
-  onClick(".part-banner [data-dismiss]", () => {
-    root.classList.add("no-banner");
-    remember("banner", root.dataset["lecternBanner"] ?? "");
-  });
-}
+  root.classList.add("no-banner");
+  remember("banner", root.dataset["lecternBanner"] ?? "");
+});

@@ -1,37 +1,24 @@
-// The "Try it" button. Loads the console when the reader reaches for it, so pages ship only this module up front.
+// The "Try it" button. Loads the console when the reader reaches for it, which is when this module loads too.
 
 import { closestTo, onClick } from "./events.ts";
 import { loadStyle } from "./load-style.ts";
-import { remember } from "./storage.ts";
-
-type Api = Record<string, Record<string, Record<string, unknown>>>;
-
-/** Listens for "Try it" clicks and exposes `window.mintlify.api` so site scripts can set server variables. */
-export function startConsole(): void {
-  const { mintlify = {} } = window as { mintlify?: Api };
-  const set = (variables: object): void => {
-    remember("console-variables", JSON.stringify(variables), "sessionStorage");
-    document.dispatchEvent(new Event("lectern:variables"));
-  };
-  mintlify["api"] ??= {};
-  mintlify["api"]["playground"] = { setServerVariables: set, clearServerVariables: () => set({}) };
-  Object.assign(window, { mintlify });
-  onClick("[data-console]", (button) => void open(button));
-  for (const kind of ["pointerover", "focusin"])
-    document.addEventListener(kind, (event) => {
-      const button = closestTo(event, "[data-console]");
-      if (button) void load(button).catch(() => {});
-    });
-  // Live reload replaced the page, and with it the data.
-  document.addEventListener("lectern:content", () => {
-    loading = undefined;
-  });
-  const button = document.querySelector<HTMLElement>("[data-console]");
-  const opensOnLoad = new URLSearchParams(location.search).get("playground") === "open";
-  if (button && (opensOnLoad || "expand" in button.dataset)) void open(button);
-}
 
 let loading: ReturnType<typeof loadFiles> | undefined;
+
+onClick("[data-console]", (button) => void open(button));
+for (const kind of ["pointerover", "focusin"])
+  document.addEventListener(kind, (event) => {
+    const button = closestTo(event, "[data-console]");
+    if (button) void load(button).catch(() => {});
+  });
+// Live reload replaced the page, and with it the data.
+document.addEventListener("lectern:content", () => {
+  loading = undefined;
+});
+const button = document.querySelector<HTMLElement>("[data-console]");
+const opensOnLoad = new URLSearchParams(location.search).get("playground") === "open";
+if (button && (opensOnLoad || "expand" in button.dataset)) void open(button);
+else if (button?.matches(":hover, :focus")) void load(button).catch(() => {});
 
 async function open(button: HTMLElement): Promise<void> {
   const { openConsole, files } = await load(button);

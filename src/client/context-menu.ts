@@ -2,7 +2,10 @@
 
 const PLACEHOLDER = "__page__";
 
-export function startContextMenu(): void {
+fill();
+document.addEventListener("lectern:content", fill);
+
+function fill(): void {
   const counterpart = document.querySelector<HTMLLinkElement>("link[rel=alternate][type='text/markdown']");
   if (!counterpart) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#page-context-menu a")) {

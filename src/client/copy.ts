@@ -5,14 +5,12 @@ import { onClick } from "./events.ts";
 /** Live region that announces a copy. */
 const SPOKEN = document.createElement("div");
 
-export function startCopy(): void {
-  SPOKEN.className = "visually-hidden";
-  SPOKEN.setAttribute("role", "status");
-  document.body.append(SPOKEN);
-  onClick("[data-copy], [data-copy-from], [data-copy-code]", (button) => copy(button, textFor(button)));
-  onClick("[data-copy-page]", (button) => copy(button, fetchText(button.dataset["copyPage"] ?? "")));
-  onClick(".heading-anchor, a.field-name", (link) => copy(link, (link as HTMLAnchorElement).href));
-}
+SPOKEN.className = "visually-hidden";
+SPOKEN.setAttribute("role", "status");
+document.body.append(SPOKEN);
+onClick("[data-copy], [data-copy-from], [data-copy-code]", (button) => copy(button, textFor(button)));
+onClick("[data-copy-page]", (button) => copy(button, fetchText(button.dataset["copyPage"] ?? "")));
+onClick(".heading-anchor, a.field-name", (link) => copy(link, (link as HTMLAnchorElement).href));
 
 function textFor(button: HTMLElement): string {
   const { copy, copyDark, copyFrom } = button.dataset;

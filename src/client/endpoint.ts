@@ -1,56 +1,33 @@
-// Endpoint page behavior beyond tabs: samples and responses follow the selected status, long lines wrap, fields expand all
-// at once or show only the required ones.
+// Endpoint page behavior beyond tabs: samples and responses follow the selected status, fields expand all at once or show
+// only the required ones.
 
 import { closestTo, onClick } from "./events.ts";
-import { recall, remember } from "./storage.ts";
+import { findTarget, idOf } from "./find-target.ts";
 
 const RESPONSE = "details.api-response";
 const STATUS_TAB = "[data-component-name=ResponseExample] > [role=tablist] > [role=tab]";
 
-export function startEndpoint(): void {
-  onClick("[data-expand-all]", expandAll);
-  onClick("[data-required-only]", (button) => showRequired(button.getAttribute("aria-pressed") !== "true"));
-  onClick(`${RESPONSE} > summary`, ({ parentElement }) => {
-    if (!(parentElement as HTMLDetailsElement).open) openSample(parentElement);
-  });
-  document.addEventListener("lectern:panel", (event) => {
-    const { id, active } = (event as CustomEvent<{ id?: string; active?: boolean }>).detail ?? {};
-    const tab = active ? document.getElementById(`tab-${id}`) : undefined;
-    if (tab?.matches(STATUS_TAB)) openResponse(tab);
-  });
-  document.addEventListener("lectern:reveal", (event) => {
-    const field = closestTo(event, ".field");
-    if (field && getComputedStyle(field).display === "none") {
-      showRequired(false);
-      // The caller scrolls to it.
-      event.preventDefault();
-    }
-    openSample(closestTo(event, RESPONSE));
-  });
-}
-
-/** Adds a line-wrap button to each sample panel. */
-export function startWrap(): void {
-  const aside = document.querySelector<HTMLElement>(".examples");
-  const label = aside?.dataset["wrap"];
-  if (!aside || !label) return;
-  const wraps = recall("wrap") === "on";
-  aside.classList.toggle("has-wrapped-lines", wraps);
-  for (const group of aside.querySelectorAll(".code-group:not(:has(> .code-wrap))")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "code-wrap";
-    button.title = label;
-    button.setAttribute("aria-label", label);
-    button.setAttribute("aria-pressed", String(wraps));
-    button.addEventListener("click", () => {
-      remember("wrap", aside.classList.contains("has-wrapped-lines") ? "off" : "on");
-      startWrap();
-    });
-    group.append(button);
+onClick("[data-expand-all]", expandAll);
+onClick("[data-required-only]", (button) => showRequired(button.getAttribute("aria-pressed") !== "true"));
+onClick(`${RESPONSE} > summary`, ({ parentElement }) => {
+  if (!(parentElement as HTMLDetailsElement).open) openSample(parentElement);
+});
+document.addEventListener("lectern:panel", (event) => {
+  const { id, active } = (event as CustomEvent<{ id?: string; active?: boolean }>).detail ?? {};
+  const tab = active ? document.getElementById(`tab-${id}`) : undefined;
+  if (tab?.matches(STATUS_TAB)) openResponse(tab);
+});
+document.addEventListener("lectern:reveal", (event) => {
+  const field = closestTo(event, ".field");
+  if (field && getComputedStyle(field).display === "none") {
+    showRequired(false);
+    // The caller scrolls to it.
+    event.preventDefault();
   }
-  for (const button of aside.querySelectorAll(".code-wrap")) button.setAttribute("aria-pressed", String(wraps));
-}
+  openSample(closestTo(event, RESPONSE));
+});
+// The page may have opened at a response, before this was loaded.
+openSample(findTarget(idOf(location.hash))?.closest(RESPONSE));
 
 function expandAll(button: HTMLElement): void {
   const open = button.getAttribute("aria-expanded") !== "true";

@@ -3,23 +3,21 @@
 
 import { onClick } from "./events.ts";
 
-export function startFeedback(): void {
-  onClick("[data-feedback]", async (button) => {
-    const box = button.closest<HTMLElement>(".feedback");
-    const question = box?.querySelector(".feedback-question");
-    if (!box || !question) return;
-    const buttons = [...box.querySelectorAll("button")];
-    for (const one of buttons) one.disabled = true;
-    const detail = { page: location.pathname, helpful: button.dataset["feedback"] === "yes" };
-    const sent = await isSent(box.dataset["endpoint"], JSON.stringify(detail));
-    for (const one of buttons) {
-      one.disabled = false;
-      one.hidden = sent;
-    }
-    question.textContent = box.dataset[sent ? "thanks" : "failed"] ?? "";
-    if (sent) document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
-  });
-}
+onClick("[data-feedback]", async (button) => {
+  const box = button.closest<HTMLElement>(".feedback");
+  const question = box?.querySelector(".feedback-question");
+  if (!box || !question) return;
+  const buttons = [...box.querySelectorAll("button")];
+  for (const one of buttons) one.disabled = true;
+  const detail = { page: location.pathname, helpful: button.dataset["feedback"] === "yes" };
+  const sent = await isSent(box.dataset["endpoint"], JSON.stringify(detail));
+  for (const one of buttons) {
+    one.disabled = false;
+    one.hidden = sent;
+  }
+  question.textContent = box.dataset[sent ? "thanks" : "failed"] ?? "";
+  if (sent) document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
+});
 
 /** Other origins do not reveal their response, so any response counts as success. */
 async function isSent(endpoint: string | undefined, body: string): Promise<boolean> {

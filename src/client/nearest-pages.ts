@@ -12,8 +12,10 @@ const MAX = 4;
 /** Minimum similarity, from 0 to 1. */
 const ENOUGH = 0.5;
 
+void suggest();
+
 /** Fills in the suggestions where the page has room for them. */
-export async function startNearestPages(): Promise<void> {
+async function suggest(): Promise<void> {
   const container = document.querySelector<HTMLElement>("[data-near]");
   const list = container?.querySelector("ul");
   if (!container || !list) return;

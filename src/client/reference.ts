@@ -3,13 +3,13 @@
 import { findTarget, idOf } from "./find-target.ts";
 import { loadToward, startRemaining } from "./remaining-fields.ts";
 
-/** Starts the links to remaining fields, and resolves the URL hash now and on every change. */
-export function startReference(): void {
-  startRemaining();
-  showSearched();
-  void findLost();
-  addEventListener("hashchange", () => void findLost());
-}
+/** Segments of old anchors that have no counterpart on the page. */
+const BETWEEN = "(?:-items|-additional-properties|-one-of-\\d+)*";
+
+startRemaining();
+showSearched();
+void findLost();
+addEventListener("hashchange", () => void findLost());
 
 /** A search result links to a section and passes the query along; scroll to the field of that name. */
 function showSearched(): void {
@@ -48,9 +48,6 @@ async function findLost(): Promise<void> {
 
 // Resolves deep field anchors of other generators, such as `body-items-one-of-0-name`, which number alternatives and name
 // list levels. Pages carry such anchors for fields near the top; deeper ones are matched here.
-
-/** Segments of old anchors that have no counterpart on the page. */
-const BETWEEN = "(?:-items|-additional-properties|-one-of-\\d+)*";
 
 /** The field an old anchor refers to. */
 function findField(id: string): HTMLElement | null {

@@ -112,7 +112,7 @@ function* assetArtifacts({ site, published }: State, { options, isPublished }: L
 
 /** The 404 page, and what Lectern adds to a site. */
 function* engineArtifacts({ site, layout, engine }: State, { options, problems }: ListInput): Generator<Artifact> {
-  const assets = { styles: [engine.notFound], scripts: [engine.extras] };
+  const assets = { styles: [engine.notFound] };
   yield text("404.html", async () => layout.notFound(assets, problems()));
   yield* engine.artifacts;
   const origins = proxyOrigins(site);

@@ -94,7 +94,9 @@ test("allows inline styles by hash", () => {
 });
 
 test.each([
-  ["diagrams", '<script src="/_lectern/diagrams-1a2b.js"></script>'],
+  ["diagrams", '<figure class="mermaid" data-mermaid><pre>graph</pre></figure>'],
+  ["islands", "<lectern-island data-module='/a.js'></lectern-island>"],
+  ["event handlers", '<button data-lectern-on="[]">a</button>'],
   ["scripts of the author", '<script src="/custom.js"></script>'],
   ["inline scripts that could add styles", "<script>document.body.innerHTML = x</script>"],
   ["styles in other quotes", "<p style='color:red'>"],

@@ -53,8 +53,9 @@ export async function pagePolicy(
   ].join("; ");
 }
 
-/** Built-in scripts that add no styles. */
-const OWN = /(?:^|\/)_lectern\/(?:main|extras)-\w+\.js$/;
+/** The built-in script adds no styles; diagrams and islands, which it loads, do. */
+const OWN = /(?:^|\/)_lectern\/main-\w+\.js$/;
+const ADDS_STYLES = /<lectern-island\b|<figure\b[^<>]*\sdata-mermaid\b|\sdata-lectern-on="/;
 
 /** An inline style in a form our markup does not use, so that its text cannot be extracted. */
 const ODD_STYLE = /\sstyle\s*=\s*[^"\s]/i;
@@ -65,7 +66,7 @@ const ODD_STYLE = /\sstyle\s*=\s*[^"\s]/i;
  */
 export function styleSources(page: string): readonly string[] {
   const any = ["'unsafe-inline'"];
-  if (ODD_STYLE.test(page) || scriptsOf(page).some(addsStyles)) return any;
+  if (ODD_STYLE.test(page) || ADDS_STYLES.test(page) || scriptsOf(page).some(addsStyles)) return any;
   const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? "")));
   const sheets = [...elementsOf(page, "style")].map(({ text }) => text);
   const hashes = [...new Set([...attributes, ...sheets])].map(hashSource);

@@ -106,11 +106,7 @@ export type Feature =
   | "accordion"
   | "tooltip"
   | "filter"
-  | "tree"
   | "github"
-  | "image-actions"
-  | "view"
-  | "console"
   | `extension:${string}`;
 
 export interface TocEntry {

@@ -231,3 +231,13 @@ test("keeps the explaining column of a wide table readable on a phone", async ()
   const [last] = await open("/", 390, (page) => measure(page, "td:last-child", "width"));
   expect(last).toBeGreaterThanOrEqual(180);
 });
+
+test.each([640, 834, 1000])("aligns the header with the text at %i px", async (width) => {
+  await withPage({ viewport: { width, height: 900 } }, async (page) => {
+    await page.goto(`${site.origin}/lines`);
+    const [logo, title] = await Promise.all(
+      [".logo", ".part-page-title"].map((one) => page.locator(one).first().boundingBox()),
+    );
+    expect(logo?.x).toBe(title?.x);
+  });
+});

@@ -85,6 +85,8 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     site: site.project.site().value,
     pages,
     base: "",
+    diagrams:
+      [...(await site.output.artifacts()).keys()].find((path) => /^_lectern\/mermaid-\w+\.js$/.test(path)) ?? "",
     date: new Date().toISOString().slice(0, 10),
   };
   let document = renderBook(input);

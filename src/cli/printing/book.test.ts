@@ -32,6 +32,7 @@ test("turns links between pages into anchors, and others into absolute URLs or t
     pages,
     part: "Guides",
     base: "",
+    diagrams: "_lectern/mermaid-1.js",
     siteUrl: "https://docs.example.com",
     date: "2026-01-31",
   };
@@ -44,5 +45,9 @@ test("turns links between pages into anchors, and others into absolute URLs or t
   expect(book).toContain('<details open><summary>More</summary></details><img src="/i.png"></section>');
   expect(renderBook({ ...input, siteUrl: undefined })).toContain("<a>4</a>");
   const whole = renderBook({ ...input, entries: bookEntries(SITE, undefined) ?? [], part: undefined });
+  expect(book).not.toContain("<script");
+  expect(renderBook({ ...input, pages: new Map([["/a", page("<figure data-mermaid></figure>")]]) })).toContain(
+    '<script type="module" src="/_lectern/mermaid-1.js"></script>',
+  );
   expect(whole).toContain('id="p3"><p><a href="https://a.example/1">Tour</a></p></section>');
 });

@@ -64,6 +64,8 @@ export interface BookInput {
   readonly pages: ReadonlyMap<Route, string>;
   readonly part: string | undefined;
   readonly base: string;
+  /** The path of the script that draws diagrams. */
+  readonly diagrams: string;
   /** `https://docs.example.com/docs`, for links to pages outside the document. */
   readonly siteUrl: string | undefined;
   readonly date: string;
@@ -80,7 +82,9 @@ export function renderBook(input: BookInput): string {
   const linked = [...new Set([...pages.values()].flatMap((page) => page.match(STYLESHEET) ?? []))];
   // The author's stylesheets stay last, although later pages have more of the engine's.
   const sheets = [...linked.filter((link) => ENGINE.test(link)), ...linked.filter((link) => !ENGINE.test(link))];
-  const scripts = new Set([...pages.values()].flatMap((page) => page.match(DIAGRAMS) ?? []));
+  // The only script that adds visible content.
+  const isDrawn = [...pages.values()].some((page) => /\sdata-mermaid\b/.test(page));
+  const script = isDrawn ? html`<script type="module" src="${input.base}/${input.diagrams}"></script>` : "";
   const picture = logo
     ? html`<img class="book-logo" src="${/^https?:/.test(logo.light) ? logo.light : `${input.base}/${logo.light.replace(/^\.?\//, "")}`}" alt="">`
     : "";
@@ -92,14 +96,12 @@ export function renderBook(input: BookInput): string {
     return [html`<section class="book-page" id="${id}">${rawHtml(pageBody(page, id, link))}</section>`];
   });
   const title = part === undefined ? name : `${name}: ${part}`;
-  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml(sheets.join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
+  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml(sheets.join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${script}</body></html>`
     .markup;
 }
 
 const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
 const ENGINE = /\/_lectern\/(?!extensions-)/;
-/** The only script that adds visible content. */
-const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"[^>]*><\/script>/g;
 
 function renderContents({ entries, numbers }: BookInput): Html {
   const items = entries.map(({ label, depth, id }) => {

@@ -21,7 +21,6 @@ test("bundles the icons, strings, styles and behaviors of built-in components sh
   expect(Object.keys(memory).some((key) => key.startsWith('icon:["rocket"'))).toBe(true);
   expect(memory['t:"showPrompt"']).toBe("Show prompt");
   expect(html).toMatch(/<link rel="stylesheet" href="\/_lectern\/classes\//);
-  expect(html).toMatch(/<script type="module" src="\/_lectern\/diagrams-/);
   expect(body).not.toContain('class="card"');
 });
 

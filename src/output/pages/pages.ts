@@ -4,10 +4,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { mdxTooCostly } from "../../content/diagnostics.ts";
 import type { Project } from "../../project/create-project.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
-import type { Page, Site } from "../../site/site.ts";
+import type { Page } from "../../site/site.ts";
 import type { Feature } from "../../ui/component.ts";
-import { hasFeedback } from "../../ui/layout/page-footer.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { type SearchOutput, toSearchPage } from "../machines/search.ts";
 import type { State } from "../open-state.ts";
@@ -26,15 +24,8 @@ export interface PagesHost {
   cache(): PageCache | undefined;
 }
 
-/** Features whose behavior is in extras.js. */
-const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
 /** Whether a page was parsed in time depends on the machine, so the result is not cached. */
 const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
-
-function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, "features">): boolean {
-  const isDescribed = describedApi(page) !== undefined || page.summary !== undefined;
-  return isDescribed || hasFeedback(config) || EXTRAS.some((feature) => features.has(feature));
-}
 
 export class Pages {
   readonly #host: PagesHost;
@@ -138,7 +129,7 @@ interface Framed {
 /** What the layout of a page shows beside its body. */
 function frameOf(
   { project, options }: PagesHost,
-  { site, engine, machines, cards, translated }: State,
+  { machines, cards, translated }: State,
   { page, pageBody, diagnostics, substitute }: Framed,
 ): Omit<PageView, "page" | "body" | "toc" | "slots" | "features"> {
   const source = substitute?.source ?? page;
@@ -152,14 +143,9 @@ function frameOf(
     ...machines.view(source),
     ...translated.view(page),
     ...(substitute ? { writtenIn: substitute.writtenIn } : {}),
-    scripts: [
-      ...(pageBody.islands.length > 0 ? [engine.islands] : []),
-      ...(pageBody.features.has("mermaid") ? [engine.diagrams] : []),
-      ...scripts.flatMap(([feature, path]) =>
-        pageBody.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
-      ),
-      ...(needsExtras(site, page, pageBody) ? [engine.extras] : []),
-    ],
+    scripts: scripts.flatMap(([feature, path]) =>
+      pageBody.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
+    ),
   };
 }
 

@@ -19,18 +19,12 @@ export interface EngineAssets {
   readonly urls: LayoutAssets;
   /** The engine's own stylesheets. */
   readonly css: string;
-  /** The script that hydrates islands. */
-  readonly islands: string;
-  /** The script that renders diagrams. */
-  readonly diagrams: string;
   /** The stylesheets of page contents. */
   readonly parts: readonly StylePart[];
   /** True if the author's scripts or layout hooks may add markup to any page. */
   readonly addsMarkup: boolean;
   /** The stylesheet of the 404 page. */
   readonly notFound: string;
-  /** The script of rarely needed behaviors. */
-  readonly extras: string;
 }
 
 export interface EngineInput {
@@ -68,7 +62,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     ...sheets,
     fonts: fonts.preload,
     codeFonts: fonts.preloadCode,
-    script: add("main.js", packaged("main.js")),
+    script: add("main.js", mainScript(add)),
     search: add("search.js", packaged("search.js")),
     searchStyle: add("search.css", packaged("search-style.css")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
@@ -89,9 +83,6 @@ export function engineAssets(input: EngineInput): EngineAssets {
     parts,
     addsMarkup: input.extensions.addsMarkup || site.scripts.length > 0,
     notFound: add("not-found.css", cssOf(["modes", "not-found"], parts)),
-    extras: add("extras.js", extrasScript(add)),
-    islands: add("islands.js", packaged("islands.js")),
-    diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
 }
 
@@ -156,12 +147,19 @@ function usesColorNames({ site, extensions, text }: EngineInput): boolean {
   return texts.some((one) => COLOR_NAME.test(one));
 }
 
-/** The script of rarely needed behaviors, with the names of the console's files, which it loads when a reader opens it. */
-function extrasScript(add: (name: string, text: string) => string): string {
+/** The script of every page, with the names of the files it loads later. */
+function mainScript(add: (name: string, text: string) => string): string {
+  return packaged("main.js").replace(/(?<=import\("\.\/)[\w-]+\.js/g, (name) =>
+    fileName(add(name, name === "api.js" ? apiScript(add) : packaged(name))),
+  );
+}
+
+/** The controls of API pages, with the names of the console's files. */
+function apiScript(add: (name: string, text: string) => string): string {
   const consoleScript = packaged("console.js");
   const responseStyle = packaged("console-response-style.css");
   return (
-    packaged("extras.js")
+    packaged("api.js")
       .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
       // Requested beside the script, which would ask for it later.
       .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")

@@ -141,9 +141,8 @@ export function renderEndpoint(
 }
 
 /** The button that opens the console. */
-export function renderTry({ t, need }: RenderContext, { console: entry }: ReferenceSettings): Html {
+export function renderTry({ t }: RenderContext, { console: entry }: ReferenceSettings): Html {
   if (entry === undefined) return EMPTY_HTML;
-  need("console");
   const data = attributes({ "data-console": entry.href, "data-expand": entry.expanded });
   return html`<button type="button" class="api-try tryit-button" aria-haspopup="dialog"${data}>${t("apiTry")}</button>`;
 }

@@ -3,7 +3,10 @@
 import { recall, remember } from "../../../client/storage.ts";
 import { COUNTED, REPOSITORY } from "./hooks.ts";
 
-export function startRepositories(): void {
+startRepositories();
+document.addEventListener("lectern:content", startRepositories);
+
+function startRepositories(): void {
   const links = document.querySelectorAll<HTMLElement>(`[${REPOSITORY}]:not([${COUNTED}])`);
   if (links.length === 0) return;
   const seen = new IntersectionObserver((entries) => {

@@ -3,19 +3,17 @@
 import { onClick } from "../../../client/events.ts";
 import { COPY_IMAGE, DONE } from "./hooks.ts";
 
-export function startImageActions(): void {
-  onClick(`[${COPY_IMAGE}]`, async (button) => {
-    const image = button.closest(".image-box")?.querySelector("img");
-    if (!image) return;
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": toPng(image) })]);
-      button.setAttribute(DONE, "");
-      setTimeout(() => button.removeAttribute(DONE), 1500);
-    } catch {
-      // Cross-origin images and old browsers: the button stays unchanged, and saving the file still works.
-    }
-  });
-}
+onClick(`[${COPY_IMAGE}]`, async (button) => {
+  const image = button.closest(".image-box")?.querySelector("img");
+  if (!image) return;
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": toPng(image) })]);
+    button.setAttribute(DONE, "");
+    setTimeout(() => button.removeAttribute(DONE), 1500);
+  } catch {
+    // Cross-origin images and old browsers: the button stays unchanged, and saving the file still works.
+  }
+});
 
 /** The image at its natural size. Browsers require the promise itself while the click is being handled. */
 function toPng(image: HTMLImageElement): Promise<Blob> {

@@ -23,10 +23,9 @@ const PLACEMENTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The image with its buttons; just the image if there are none. */
-export function withImageActions(image: Html, actions: ImageActions, context: Pick<RenderContext, "need" | "t">): Html {
+export function withImageActions(image: Html, actions: ImageActions, context: Pick<RenderContext, "t">): Html {
   const buttons = readActions(actions.actions).map((action) => BUTTONS[action](actions, context));
   if (buttons.length === 0) return image;
-  context.need("image-actions");
   const placement = PLACEMENTS.has(actions.placement) ? String(actions.placement) : "bottom-center";
   return html`<span class="image-box" data-placement="${placement}">${image}<span class="image-actions">${buttons}</span></span>`;
 }

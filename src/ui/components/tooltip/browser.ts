@@ -1,26 +1,27 @@
 // Tooltips open by CSS; this keeps them inside the window and closes the open one on Escape.
 
-import { onEscape } from "../../../client/events.ts";
+import { closestTo, onEscape } from "../../../client/events.ts";
 import { CLOSED, SIDE, TOOLTIP } from "./hooks.ts";
 
 const EDGE = 8;
 
-export function startTooltips(): void {
-  for (const kind of ["pointerover", "focusin"]) {
-    document.addEventListener(kind, ({ target }) => {
-      const tooltip = target instanceof Element ? target.closest<HTMLElement>(`[${TOOLTIP}]`) : null;
-      if (tooltip) keepInside(tooltip);
-    });
-  }
-  onEscape(() => {
-    for (const tooltip of document.querySelectorAll<HTMLElement>(`[${TOOLTIP}]:is(:hover, :focus-within)`)) {
-      tooltip.setAttribute(CLOSED, "");
-      const reopen = (): void => tooltip.removeAttribute(CLOSED);
-      tooltip.addEventListener("pointerleave", reopen, { once: true });
-      tooltip.addEventListener("focusout", reopen, { once: true });
-    }
+const OPEN = `[${TOOLTIP}]:is(:hover, :focus-within)`;
+
+for (const tooltip of document.querySelectorAll<HTMLElement>(OPEN)) keepInside(tooltip);
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const tooltip = closestTo(event, `[${TOOLTIP}]`);
+    if (tooltip) keepInside(tooltip);
   });
 }
+onEscape(() => {
+  for (const tooltip of document.querySelectorAll<HTMLElement>(OPEN)) {
+    tooltip.setAttribute(CLOSED, "");
+    const reopen = (): void => tooltip.removeAttribute(CLOSED);
+    tooltip.addEventListener("pointerleave", reopen, { once: true });
+    tooltip.addEventListener("focusout", reopen, { once: true });
+  }
+});
 
 /** Moves a tip that would overflow the window. One beside its term would then cover it, so that goes above. */
 function keepInside(tooltip: HTMLElement): void {

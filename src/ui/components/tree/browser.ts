@@ -1,8 +1,11 @@
 // File trees per the WAI-ARIA tree pattern. The page has lists and <details>, which work without scripts; this turns them
 // into a tree with a single tab stop and arrow key navigation.
 
+startTrees();
+document.addEventListener("lectern:content", startTrees);
+
 /** Prepares every tree that is not prepared yet. */
-export function startTrees(): void {
+function startTrees(): void {
   for (const tree of document.querySelectorAll<HTMLElement>("ul.tree:not([role=tree])")) {
     for (const details of tree.querySelectorAll("details")) unfold(details);
     for (const list of tree.querySelectorAll("ul")) list.setAttribute("role", "group");
@@ -51,16 +54,12 @@ function onKey(event: KeyboardEvent): void {
   if (!(target instanceof HTMLElement) || !(tree instanceof HTMLElement)) return;
   if (target.role !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
   const rightToLeft = getComputedStyle(tree).direction === "rtl";
-  const key = rightToLeft ? (MIRRORED.get(event.key) ?? event.key) : event.key;
+  const mirrored = (side: string): string => (side === "Left" ? "Right" : "Left");
+  const key = rightToLeft ? event.key.replace(/Left|Right/, mirrored) : event.key;
   if (!move(key, target, tree)) return;
   event.preventDefault();
   event.stopPropagation();
 }
-
-const MIRRORED: ReadonlyMap<string, string> = new Map([
-  ["ArrowLeft", "ArrowRight"],
-  ["ArrowRight", "ArrowLeft"],
-]);
 
 /** Handles a key; false if the tree does not use it. */
 function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {

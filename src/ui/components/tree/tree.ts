@@ -13,7 +13,6 @@ export const tree: Component = defineComponent({
   note: "A file tree.",
   props: STYLING,
   html: (props, children, context) => {
-    context.need("tree");
     const entries = parseTreeList(children.source());
     const body = entries ? entries.map((entry) => renderEntry(entry, context)) : children.html();
     return html`<ul${rootAttributes("Tree", "tree", props)} role="list" aria-label="${context.t("files")}">${body}</ul>`;

@@ -2,8 +2,11 @@
 
 import { FILTER, TAGS } from "./hooks.ts";
 
+startFilter();
+document.addEventListener("lectern:content", startFilter);
+
 /** Builds the filter if entries on the page have tags. */
-export function startFilter(): void {
+function startFilter(): void {
   const entries = [...document.querySelectorAll<HTMLElement>(`.update[${TAGS}]`)];
   const holder = document.querySelector<HTMLElement>(`[${FILTER}]`);
   const list = holder?.lastElementChild;

@@ -7,8 +7,20 @@ import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
 
 const VIEW = `section[${VIEW_ID}]`;
 
+startViews();
+document.addEventListener("lectern:content", startViews);
+// Shows the view that contains the target of the URL hash.
+document.addEventListener("lectern:reveal", (event) => {
+  const view = closestTo(event, VIEW);
+  const menu = menuOf();
+  if (!view?.hidden || !menu) return;
+  event.preventDefault();
+  menu.value = titleOf(view);
+  show(menu.value);
+});
+
 /** Builds the menu if the page has views. */
-export function startViews(): void {
+function startViews(): void {
   const views = [...document.querySelectorAll<HTMLElement>(VIEW)];
   const first = views[0];
   if (!first || menuOf()) return;
@@ -30,18 +42,6 @@ export function startViews(): void {
   document.documentElement.classList.add("views-ready");
   show(select.value);
   if (view) target?.scrollIntoView();
-}
-
-/** Shows the view that contains the target of the URL hash. */
-export function revealViews(): void {
-  document.addEventListener("lectern:reveal", (event) => {
-    const view = closestTo(event, VIEW);
-    const menu = menuOf();
-    if (!view?.hidden || !menu) return;
-    event.preventDefault();
-    menu.value = titleOf(view);
-    show(menu.value);
-  });
 }
 
 function show(title: string): void {

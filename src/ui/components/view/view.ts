@@ -17,7 +17,6 @@ export const view: Component = defineComponent({
     iconType: text("Font Awesome style."),
   },
   html: (props, children, context) => {
-    context.need("view");
     const title = props.title ?? EMPTY_HTML;
     const name = htmlToText(title).trim();
     const id = context.slug(name) || "view";

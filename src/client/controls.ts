@@ -1,0 +1,12 @@
+// Controls that do nothing until a reader uses them.
+
+import "../ui/components/code/browser.ts";
+import "../ui/components/image/actions.browser.ts";
+import "../ui/components/image/enlarge.browser.ts";
+import "../ui/components/tooltip/browser.ts";
+import "./banner.ts";
+import "./context-menu.ts";
+import "./copy.ts";
+import "./drawer.ts";
+import "./feedback.ts";
+import "./sidebar-groups.ts";
