@@ -8,7 +8,7 @@ import { url as debuggerUrl } from "node:inspector";
 import { Socket } from "node:net";
 import { isMainThread, Worker } from "node:worker_threads";
 import { nextWords, restartable, withStoppedHook } from "./recovery.ts";
-import { BEATS, LIMIT, PENDING, pulse } from "./run-limited.ts";
+import { BEATS, LIMIT, LIMITED, PENDING, pulse } from "./run-limited.ts";
 
 /** Code that may block the thread. */
 export interface Watched {
@@ -35,7 +35,8 @@ const STALLED = Symbol.for("lectern.stalled");
 
 /**
  * Calls the function on the main thread while that thread has no heartbeat: once early if a hook is pending, and from
- * the time limit on. Not more often: V8 may crash, if rarely, when the inspector interrupts native code.
+ * the time limit on. Not more often: V8 may crash, if rarely, when the inspector interrupts native code. And never while
+ * `vm` limits a call: a function that runs just then can make V8 forget that the call has to end.
  */
 const THREAD = `
 const { workerData: { pulse, poll, early, call } } = require("node:worker_threads");
@@ -50,7 +51,8 @@ setInterval(() => {
   }
   const late = polls - Math.ceil(Atomics.load(pulse, ${LIMIT}) / poll);
   const isEarly = polls === early / poll && Atomics.load(pulse, ${PENDING}) > 0;
-  if (isWaiting || !(isEarly || (late >= 0 && late % 5 === 0))) return;
+  const isLimited = Atomics.load(pulse, ${LIMITED}) > 0;
+  if (isWaiting || isLimited || !(isEarly || (late >= 0 && late % 5 === 0))) return;
   isWaiting = true;
   if (!session) {
     session = new (require("node:inspector").Session)();
