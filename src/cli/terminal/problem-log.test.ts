@@ -51,6 +51,24 @@ test("reports a problem once, and again if it returns", () => {
   ]);
 });
 
+test("does not report a problem again that an edit moved, or that a broken docs.json hid", () => {
+  const { log, printed, current } = createLog();
+  const at = (line: number): Diagnostic => ({ ...problem("docs.json"), at: { file: "docs.json", line, column: 1 } });
+  current.push(at(3));
+  log.show();
+  current.splice(0, 1, at(4), at(9));
+  log.show();
+  current.splice(0, 2, { ...problem("docs.json"), code: "config/syntax", message: "Not JSON." });
+  log.show();
+  current.splice(0, 1, at(4), at(9));
+  log.show();
+  expect(printed).toEqual([
+    "error docs.json:3:1 a/b Wrong.\n",
+    "error docs.json:9:1 a/b Wrong.\n",
+    "error docs.json:1:1 config/syntax Not JSON.\n",
+  ]);
+});
+
 test("reports what checks find on a page until it is fixed or the page is gone", () => {
   const { log, printed, pages } = createLog();
   log.note("/a", [problem("a.mdx"), { ...problem("a.mdx"), severity: "info", message: "Passive voice." }]);

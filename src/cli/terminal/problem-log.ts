@@ -31,14 +31,16 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
     show: () => {
       for (const route of checked.keys()) if (!site.hasPage(route)) checked.delete(route);
       const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
-      const current = new Map(all.map((problem) => [formatDiagnostic(problem), problem]));
-      const fresh = [...current].filter(([text]) => !reported.has(text)).map(([, problem]) => problem);
+      const current = byName(all);
+      const fresh = [...current].filter(([name]) => !reported.has(name)).map(([, problem]) => problem);
       const shown = fresh.sort(compareDiagnostics).slice(0, MAX_SHOWN);
       const left = fresh.length - shown.length;
       if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
       if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);
       if (reported.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
-      reported = new Set(current.keys());
+      // Settings that cannot be read hide their other problems, which are not new afterwards.
+      const hidden = all.some(({ code }) => code === "config/syntax") ? reported : [];
+      reported = new Set([...hidden, ...current.keys()]);
     },
     note: (route, problems) => {
       checked.set(
@@ -49,4 +51,17 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
     },
   };
   return log;
+}
+
+/** Problems by file and message: one that an edit above it moves to another line is not new. */
+function byName(problems: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
+  const named = new Map<string, Diagnostic>();
+  const counts = new Map<string, number>();
+  for (const problem of new Map(problems.map((one) => [formatDiagnostic(one), one])).values()) {
+    const name = `${problem.at.file} ${problem.code} ${problem.message}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    named.set(`${name} ${count}`, problem);
+  }
+  return named;
 }
