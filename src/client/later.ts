@@ -67,6 +67,14 @@ export function startLater(): void {
       if (target instanceof Element) loadFor(target, "reached");
     });
   document.addEventListener("click", hold, true);
+  // An image that acts as a button gets no click from the keyboard.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if ((event.key === "Enter" || event.key === " ") && closestTo(event, "img")) hold(event);
+    },
+    true,
+  );
 }
 
 function loadFor(element: Element, when: When): void {
@@ -86,8 +94,8 @@ function load(later: Later): Promise<unknown> {
   return promise;
 }
 
-/** Repeats a click on a control whose behavior has not arrived yet, once it has. */
-function hold(event: MouseEvent): void {
+/** Repeats the use of a control whose behavior has not arrived yet, once it has. */
+function hold(event: MouseEvent | KeyboardEvent): void {
   const control = closestTo(event, "a, button, summary, img, [role=tab]");
   if (!control || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const missing = LATER.filter((one) => one.when === "reached" && !loaded.has(one) && control.matches(one.at));

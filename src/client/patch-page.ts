@@ -1,6 +1,6 @@
 // Refreshes the page from the server without losing the reader's place: only what changed is replaced.
 
-import { reloadInPlace } from "./reading-place.ts";
+import { markPlace, reloadInPlace } from "./reading-place.ts";
 import { refreshImages } from "./refresh-images.ts";
 
 /** The page as last sent by the server; initially this one, before any script has touched it. */
@@ -110,7 +110,7 @@ function patchAttributes(next: Document): void {
 }
 
 interface PageState {
-  readonly scroll: number;
+  readonly returnToPlace: () => void;
   readonly sidebar: number;
   readonly details: ReadonlyMap<string, boolean>;
   readonly tabs: readonly string[];
@@ -118,14 +118,14 @@ interface PageState {
 
 function readState(): PageState {
   return {
-    scroll: scrollY,
+    returnToPlace: markPlace(),
     sidebar: document.getElementById("sidebar-content")?.scrollTop ?? 0,
     details: new Map(detailsOf().map(([key, details]) => [key, details.open])),
     tabs: [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.id),
   };
 }
 
-function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
+function restoreState({ returnToPlace, sidebar, details, tabs }: PageState): void {
   for (const [key, element] of detailsOf()) element.open = details.get(key) ?? element.open;
   for (const id of tabs) {
     const tab = document.getElementById(id);
@@ -133,7 +133,7 @@ function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
   }
   const scroller = document.getElementById("sidebar-content");
   if (scroller) scroller.scrollTop = sidebar;
-  scrollTo({ top: scroll, behavior: "instant" });
+  returnToPlace();
 }
 
 /** Every <details> with a key that survives edits elsewhere: its id, or its label plus its index among equal labels. */

@@ -31,6 +31,18 @@ export function restorePosition(): void {
   else addEventListener("load", begin, { once: true });
 }
 
+/** Notes where the current heading is; the returned function scrolls it back there, or to the same pixel without one. */
+export function markPlace(): () => void {
+  const { scrollY: top } = window;
+  const target = top > 0 ? topmost() : undefined;
+  const offset = target?.getBoundingClientRect().top ?? 0;
+  return () => {
+    const now = target && document.getElementById(target.id);
+    if (now) scrollBy({ top: now.getBoundingClientRect().top - offset, behavior: "instant" });
+    else scrollTo({ top, behavior: "instant" });
+  };
+}
+
 /** The last heading the reader has reached. */
 function topmost(): Element | undefined {
   const headings = [...document.querySelectorAll(".part-content-area :is(h1, h2, h3, h4, h5, h6)[id]")];

@@ -260,20 +260,29 @@ test("swaps a changed image in the open page", async () => {
   await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
 });
 
-test("returns to the same heading after a full reload", async () => {
+test.each([
+  ["an update", ""],
+  ["a full reload", "mode: wide\n"],
+])("returns to the same heading after %s", async (_, mode) => {
   const sections = Array.from({ length: 40 }, (_, n) => `## Section ${n}\n\n${"Words of a section. ".repeat(40)}`);
-  const text = (top: string): string => `---\ntitle: Far\n---\n${top}\n\n${sections.join("\n\n")}`;
+  const text = (top: string, mode = ""): string => `---\ntitle: Far\n${mode}---\n${top}\n\n${sections.join("\n\n")}`;
   preview.write("far.mdx", text(""));
   preview.write("docs.json", config(["index", "moving", "far"]));
   await expect.poll(async () => (await fetch(`${preview.url}/far`)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${preview.url}/far`)).text()).not.toContain("counter");
   await page.goto(`${preview.url}/far`);
   const offset = (): Promise<number | undefined> =>
     page.evaluate(() => document.getElementById("section-20")?.getBoundingClientRect().top);
-  await page.evaluate(() => document.getElementById("section-20")?.scrollIntoView({ behavior: "instant" }));
+  await page.evaluate(() => {
+    document.getElementById("section-20")?.scrollIntoView({ behavior: "instant" });
+    document.body.dataset["before"] = "yes";
+  });
   const before = (await offset()) ?? 0;
-  preview.write("far.mdx", text(`import { Counter } from "/snippets/counter.jsx"\n\n<Counter by={1} />\n\n${LONG}`));
+  const top = `import { Counter } from "/snippets/counter.jsx"\n\n<Counter by={1} />\n\n${LONG}`;
+  preview.write("far.mdx", text(top, mode));
   await page.locator(".counter").waitFor({ state: "attached", timeout: 15_000 });
   await expect.poll(async () => Math.abs(((await offset()) ?? 9999) - before) < 3).toBe(true);
+  expect(await page.evaluate(() => document.body.dataset["before"])).toBe(mode === "" ? "yes" : undefined);
 });
 
 test("searches the new index if it was replaced meanwhile", async () => {
