@@ -184,7 +184,7 @@ test("copies the page as Markdown and passes its URL to assistants", async () =>
 test("closes a menu on Escape and restores focus", async () => {
   await page.click("#page-context-menu summary");
   await page.keyboard.press("Escape");
-  expect(await page.isVisible("#page-context-menu .menu-list")).toBe(false);
+  await expect.poll(() => page.isVisible("#page-context-menu .menu-list")).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
 });
 

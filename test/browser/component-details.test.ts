@@ -129,7 +129,7 @@ test("keeps the button under the pointer when long code is collapsed", async () 
     await button.scrollIntoViewIfNeeded();
     const before = await button.boundingBox();
     await button.click();
-    expect(await page.getByRole("button", { expanded: false }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { expanded: false }).count()).toBe(1);
     expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
 });

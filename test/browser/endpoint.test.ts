@@ -155,14 +155,14 @@ test("syncs samples with the chosen media type, and fields with the chosen sampl
     const field = page.locator(".api-reference .field:visible").first();
     expect(await sample.textContent()).toContain("-d '{");
     await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
-    expect(await sample.textContent()).toContain("-F file=@");
+    await expect.poll(() => sample.textContent()).toContain("-F file=@");
     await page.locator("#request-example").getByRole("tab", { name: "application/json" }).click();
-    expect(await field.getAttribute("data-name")).toBe("before");
+    await expect.poll(() => field.getAttribute("data-name")).toBe("before");
     // The language is remembered with any body, and other choices are unaffected.
     await page.locator("#request-example select:visible").selectOption({ label: "Python" });
     await page.getByRole("tab", { name: "Dog" }).click();
     await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
-    expect(await sample.textContent()).toContain("import requests");
+    await expect.poll(() => sample.textContent()).toContain("import requests");
   });
   await open("add-a-file#param-body-multipart-form-data-file", WIDE, async (page) => {
     expect(await page.locator("#request-example pre:visible").textContent()).toContain("-F file=@");
@@ -220,13 +220,13 @@ test("syncs the sample of a status, the open response and its media type", async
     const types = page.locator("details.api-response").first().getByRole("tab");
     expect(await types.last().getAttribute("aria-selected")).toBe("true");
     await types.first().click();
-    expect(await sample.textContent()).toContain('"id": 0');
+    await expect.poll(() => sample.textContent()).toContain('"id": 0');
     await page.locator("#response-example").getByRole("tab", { name: "404" }).click();
-    expect(await missing.getAttribute("open")).toBe("");
+    await expect.poll(() => missing.getAttribute("open")).toBe("");
     expect(await sample.textContent()).toContain("none");
     await page.locator("details.api-response > summary").first().click();
     await page.locator("details.api-response > summary").first().click();
-    expect(await sample.textContent()).toContain('"id": 0');
+    await expect.poll(() => sample.textContent()).toContain('"id": 0');
   });
 });
 
@@ -241,7 +241,7 @@ test("puts copy and wrap buttons into the bar above the code", async () => {
     const overflow = () => code.evaluate((pre) => pre.scrollWidth - pre.clientWidth);
     expect(await overflow()).toBeGreaterThan(0);
     await page.locator("#request-example").getByRole("button", { name: "Wrap lines" }).click();
-    expect(await overflow()).toBe(0);
+    await expect.poll(() => overflow()).toBe(0);
     await page.reload();
     await expect.poll(overflow).toBe(0);
   });
@@ -268,7 +268,7 @@ test("lists the sections of a long page, expands all fields and filters required
     expect(await inner.isVisible()).toBe(true);
     await contents.getByRole("button", { name: "Expand all" }).click();
     await contents.getByRole("button", { name: "Collapse all" }).click();
-    expect(await inner.isVisible()).toBe(false);
+    await expect.poll(() => inner.isVisible()).toBe(false);
   });
 });
 

@@ -121,7 +121,7 @@ test("closes menu, drawer and search on Escape and restores focus", async () => 
   });
   await open("/", PHONE, async (page) => {
     await page.locator(".menu-button").press("Enter");
-    expect(await focused(page)).toContain("drawer-close");
+    await expect.poll(() => focused(page)).toContain("drawer-close");
     await page.keyboard.press("Escape");
     expect(await focused(page)).toContain("menu-button");
   });

@@ -122,9 +122,9 @@ test("filters a changelog by tags and updates the URL", async () => {
   await open("/changelog", async (page) => {
     const shown = (): Promise<readonly string[]> => page.locator(".update:visible h2").allInnerTexts();
     await page.getByRole("button", { name: "API" }).click();
-    expect(await shown()).toEqual(["2.1.0", "2.0.0"]);
+    await expect.poll(() => shown()).toEqual(["2.1.0", "2.0.0"]);
     await page.getByRole("button", { name: "New" }).click();
-    expect(await shown()).toEqual(["2.1.0"]);
+    await expect.poll(() => shown()).toEqual(["2.1.0"]);
     expect(new URL(page.url()).searchParams.get("tags")).toBe("API,New");
     await page.reload();
     expect(await shown()).toEqual(["2.1.0"]);

@@ -323,7 +323,8 @@ test("loads a closed group of a large sidebar once for several clicks", async ()
     expect(await link.locator("xpath=following-sibling::ul").count()).toBe(1);
     expect(await link.getAttribute("aria-expanded")).toBe("true");
     await other.goto(`${large.url}/gr\u00f6\u00dfe`);
-    expect(await other.locator(".not-found-recommended-pages-list a").first().innerText()).toBe("Sizes");
+    const nearest = other.locator(".not-found-recommended-pages-list a").first();
+    await expect.poll(() => nearest.innerText()).toBe("Sizes");
   } finally {
     await other.close();
     await large.close();
