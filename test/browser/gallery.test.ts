@@ -136,6 +136,9 @@ test("has one Tab stop per tree, with the keys of the ARIA pattern", async () =>
     const focused = (): Promise<string> =>
       page.evaluate(() => document.activeElement?.querySelector(".tree-name")?.textContent?.trim() ?? "");
     const tree = page.getByRole("tree");
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/tree-\w+\.js/.test(name)),
+    );
     expect(await tree.locator("[tabindex='0']").count()).toBe(1);
     const guides = page.getByRole("treeitem", { name: "guides/" }).last();
     await page.getByRole("treeitem").first().focus();
