@@ -20,7 +20,6 @@ test("assigns headings in a view to it", () => {
   page.html(tag("View", { title: "Python" }, tag("Heading", {}, "Inside")));
   expect(page.log).toMatchInlineSnapshot(`
     [
-      "need view",
       "toc 2 #inside Inside in python",
     ]
   `);
