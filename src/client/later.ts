@@ -67,11 +67,11 @@ export function startLater(): void {
       if (target instanceof Element) loadFor(target, "reached");
     });
   document.addEventListener("click", hold, true);
-  // An image that acts as a button gets no click from the keyboard.
+  // Links and images that act as buttons do not get a click from every key that a button does.
   document.addEventListener(
     "keydown",
     (event) => {
-      if ((event.key === "Enter" || event.key === " ") && closestTo(event, "img")) hold(event);
+      if ((event.key === "Enter" || event.key === " ") && closestTo(event, "[role=button]")) hold(event);
     },
     true,
   );

@@ -18,10 +18,7 @@ export function restorePosition(): void {
   const { path, id, offset } = readPosition();
   remember(KEY, "", "sessionStorage");
   if (path !== location.pathname || typeof id !== "string" || typeof offset !== "number") return;
-  const go = (): void => {
-    const target = document.getElementById(id);
-    if (target) scrollBy({ top: target.getBoundingClientRect().top - offset, behavior: "instant" });
-  };
+  const go = (): void => void scrollBack(id, offset);
   // The browser restores the scroll offset in pixels, which is off when sizes differ.
   const begin = (): void => {
     go();
@@ -37,10 +34,15 @@ export function markPlace(): () => void {
   const target = top > 0 ? topmost() : undefined;
   const offset = target?.getBoundingClientRect().top ?? 0;
   return () => {
-    const now = target && document.getElementById(target.id);
-    if (now) scrollBy({ top: now.getBoundingClientRect().top - offset, behavior: "instant" });
-    else scrollTo({ top, behavior: "instant" });
+    if (!target || !scrollBack(target.id, offset)) scrollTo({ top, behavior: "instant" });
   };
+}
+
+/** Scrolls a heading to a distance from the top of the window; false if it is gone. */
+function scrollBack(id: string, offset: number): boolean {
+  const target = document.getElementById(id);
+  if (target) scrollBy({ top: target.getBoundingClientRect().top - offset, behavior: "instant" });
+  return target !== null;
 }
 
 /** The last heading the reader has reached. */

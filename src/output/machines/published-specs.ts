@@ -62,8 +62,9 @@ const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() }
 function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: TextOf): Known {
   const specs = apis();
   const hides = [...data].some((path) => {
-    if ((files.size(path) ?? 0) > MAX_SPEC_SIZE) return false;
-    return mayHide(files.bytes(path)) || (!specs.has(path) && detectSpec(textOf(path)) === "overlay");
+    if (specs.has(path)) return mayHide(files.bytes(path));
+    const text = textOf(path);
+    return HIDES.test(text) || detectSpec(text) === "overlay";
   });
   if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
