@@ -6,17 +6,18 @@ import { Worker } from "node:worker_threads";
 import { parseDocument } from "../../content/parse-document.ts";
 import type { ParseOrder } from "../../project/guarded-parser.ts";
 
-/** Real pages take milliseconds. */
-const MAX_MICROSECONDS = 1_000_000 * (Number(process.env["LECTERN_PARSE_SECONDS"]) || 2);
+const { path, text, variables } = JSON.parse(readFileSync(0, "utf8")) as ParseOrder;
+
+/** Seconds of CPU time. Real pages take milliseconds, one of a million characters a second. */
+const maxSeconds = Number(process.env["LECTERN_PARSE_SECONDS"]) || Math.min(5, 2 + text.length / 500_000);
 
 const WATCH = `setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (user + system > ${MAX_MICROSECONDS}) process.kill(process.pid, "SIGKILL");
+  if (user + system > ${1_000_000 * maxSeconds}) process.kill(process.pid, "SIGKILL");
 }, 50);`;
 
 // A separate thread, because the parser blocks this one.
 const watch = new Worker(WATCH, { eval: true });
-const { path, text, variables } = JSON.parse(readFileSync(0, "utf8")) as ParseOrder;
 const parsed = JSON.stringify(parseDocument({ path, text }, new Map(variables)));
 await watch.terminate();
 process.stdout.write(parsed);
