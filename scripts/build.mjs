@@ -26,6 +26,8 @@ const ENTRIES = {
   breadcrumbs: "src/ui/styles/breadcrumbs.css",
   feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
+  "navbar-links": "src/ui/styles/navbar-links.css",
+  socials: "src/ui/styles/socials.css",
   print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
   reference: "src/ui/styles/reference.css",

@@ -136,3 +136,21 @@ test("loads the styles of components only with pages that need them", async () =
     expect([route, found]).toEqual([route, expected[route as keyof typeof expected] ?? [route]]);
   }
 });
+
+test("loads the styles of header links and socials only with sites that have some, in any division", async () => {
+  const links = { links: [{ label: "Blog", href: "/blog" }] };
+  const english = { language: "en", pages: ["index"] };
+  const css = async (config: object): Promise<string> => {
+    const site = testSite({ "index.mdx": PAGE, "docs.json": { ...docsJson({ pages: ["index"] }), ...config } });
+    const [, path = ""] = /<link rel="stylesheet" href="\/([^"]+)">/.exec(await site.page("/")) ?? [];
+    return site.page(`/${path}`);
+  };
+  const found = async (config: object): Promise<readonly boolean[]> => {
+    const text = await css(config);
+    return [text.includes(".navbar-links{"), text.includes(".footer-socials{")];
+  };
+  expect(await found({})).toEqual([false, false]);
+  expect(await found({ navbar: links })).toEqual([true, false]);
+  expect(await found({ navigation: { languages: [{ ...english, navbar: links }] } })).toEqual([true, false]);
+  expect(await found({ footer: { socials: { github: "https://github.com/a" } } })).toEqual([false, true]);
+});

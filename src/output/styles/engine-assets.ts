@@ -121,8 +121,15 @@ const SITE_PARTS: readonly (readonly [name: string, isNeeded: (site: Site) => bo
   ["divisions", ({ navigation }) => someDivision(navigation, ({ kind }) => kind !== "tab")],
   ["breadcrumbs", ({ config }) => config.styling.eyebrows === "breadcrumbs"],
   ["feedback", ({ config }) => hasFeedback(config)],
-  ["banner", ({ config, navigation }) => config.banner !== undefined || someDivision(navigation, hasBanner)],
+  ["banner", inAnyFrame(({ banner }) => banner !== undefined)],
+  ["navbar-links", inAnyFrame(({ navbar }) => (navbar?.links.length ?? 0) > 0)],
+  ["socials", inAnyFrame(({ footer }) => (footer?.socials.size ?? 0) > 0)],
 ];
+
+/** True if the settings of the site, or those of a division, which replace them, pass the test. */
+function inAnyFrame(test: (settings: Pick<NavDivision, "banner" | "navbar" | "footer">) => boolean) {
+  return ({ config, navigation }: Site): boolean => test(config) || someDivision(navigation, test);
+}
 
 /** Defaults in tokens.css that the colors of every site replace. */
 const THEME_TOKENS = /--(?:hue|(?:on-)?accent|accent-text|(?:on-)?button):[^;}]*;/g;
@@ -165,10 +172,6 @@ function apiScript(add: (name: string, text: string) => string): string {
       .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
       .replace("CONSOLE_RESPONSE_STYLE", fileName(add("console-response.css", responseStyle)))
   );
-}
-
-function hasBanner({ banner }: NavDivision): boolean {
-  return banner !== undefined;
 }
 
 function someDivision({ children, global }: Navigation, test: (node: NavDivision) => boolean): boolean {
