@@ -100,9 +100,10 @@ test("treats a prop that was not passed as undefined, never as code", async () =
   expect(markdown).not.toContain("{");
 });
 
-test("notes a prop that was not passed unless it has a fallback", async () => {
+test("notes a prop that was not passed unless it has a fallback, once for all pages", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
+    "other.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
     "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep}.\n',
   });
   const found = (await site.output.check()).filter(({ at }) => at.file === "snippets/s.mdx");

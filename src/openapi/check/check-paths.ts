@@ -127,7 +127,7 @@ const FREE_FORMATS = /^(?:string|path|slug|name|password|uri-reference)$/;
 
 /** Names of values that a service assigns, which are never the name of a resource: `{orderId}` is not "new". */
 const ASSIGNED =
-  /(?:^|[^a-z])(?:id|uuid|guid|digest|hash|token|key|version|date)$|[a-z](?:I[dD]|Uuid|UUID|Guid|Digest|Hash|Token|Key|Version|Date)$/;
+  /(?:^|[^a-z])(?:id|uuid|guid|digest|hash|token|key|version|revision|date)$|[a-z](?:I[dD]|Uuid|UUID|Guid|Digest|Hash|Token|Key|Version|Revision|Date)$/;
 
 function accepts(
   operation: Operation,
