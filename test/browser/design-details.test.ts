@@ -113,3 +113,17 @@ test("keeps long names in their place: the version readable beside the logo, pag
     expect(Math.min(...widths.slice(0, 2))).toBeGreaterThan(130);
   });
 });
+
+test.each(["{1}", "highlight={1}", "{1} lines"])("marks the lines of a code block with %s", async (options) => {
+  const { origin } = await serveSite({
+    "docs.json": docsJson({ pages: ["index"] }),
+    "index.mdx": `---\ntitle: A\n---\n\n\`\`\`js ${options}\na();\nb();\n\`\`\`\n`,
+  });
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    const shadows = await page
+      .locator(".code-block .line")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).boxShadow !== "none"));
+    expect(shadows).toEqual([true, false]);
+  });
+});
