@@ -33,3 +33,24 @@ test("shows an untranslated page in the default language, with a notice", async 
   expect(page).toContain('href="/fr"><span>Début</span>');
   expect(await site.page("/b")).toContain('href="/fr/b" lang="fr"');
 });
+
+test("shows global links of the site on every page, and those of a language on its pages", async () => {
+  const site = testSite({
+    "docs.json": docsJson({
+      global: { anchors: [{ anchor: "Blog", href: "https://blog.test" }] },
+      languages: [
+        {
+          language: "en",
+          pages: ["index"],
+          global: { anchors: [{ anchor: "Forum", href: "https://forum.test" }] },
+        },
+        { language: "fr", pages: ["fr/index"] },
+      ],
+    }),
+    "index.mdx": "---\ntitle: Home\n---\n",
+    "fr/index.mdx": "---\ntitle: Accueil\n---\n",
+  });
+  const links = async (route: string) =>
+    [...(await site.page(route)).matchAll(/https:\/\/(blog|forum)\.test/g)].map(([, name]) => name);
+  expect(await Promise.all(["/", "/fr"].map(links))).toEqual([["blog", "forum"], ["blog"]]);
+});

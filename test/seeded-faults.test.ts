@@ -28,7 +28,7 @@ const KINDS: readonly Fault[] = [
   { code: "image/missing-alt", lines: () => "<Frame>\n  ![](/images/lake.png)\n</Frame>" },
   { code: "image/poor-alt", lines: () => "<Frame>\n  ![image](/images/lake.png)\n</Frame>" },
   { code: "iframe/missing-title", lines: () => '<iframe src="https://x.dev/film"></iframe>' },
-  { code: "code/no-language", lines: (n) => `\`\`\`\nrun ${n}\n\`\`\`` },
+  { code: "code/no-language", lines: (n) => `\`\`\`\nnpm run ${n}\n\`\`\`` },
   { code: "code/syntax", lines: (n) => `\`\`\`json\n{ "a": ${n} "b": 2 }\n\`\`\`` },
   { code: "code/syntax", lines: (n) => `\`\`\`yaml\na: ${n}\n  b: 2\n\`\`\`` },
   { code: "code/syntax", lines: (n) => `\`\`\`ts\nconst a${n} = (1 + ;\n\`\`\`` },

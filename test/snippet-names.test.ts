@@ -100,9 +100,10 @@ test("treats a prop that was not passed as undefined, never as code", async () =
   expect(markdown).not.toContain("{");
 });
 
-test("notes a prop that was not passed unless it has a fallback", async () => {
+test("notes a prop that was not passed unless it has a fallback, once for all pages", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
+    "other.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
     "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep}.\n',
   });
   const found = (await site.output.check()).filter(({ at }) => at.file === "snippets/s.mdx");
@@ -241,7 +242,7 @@ test("notes steps without a title and fields without a name, and warns about a m
   ]);
 });
 
-test("notes an unknown variable on a site without variables", async () => {
+test("reports an unknown variable, but not on a site without variables", async () => {
   const severity = async (more: object): Promise<string | undefined> => {
     const site = testSite({
       "docs.json": {
@@ -255,7 +256,7 @@ test("notes an unknown variable on a site without variables", async () => {
     });
     return (await site.output.check()).find(({ code }) => code === "variable/undefined")?.severity;
   };
-  expect(await severity({})).toBe("info");
+  expect(await severity({})).toBeUndefined();
   expect(await severity({ variables: { other: "x" } })).toBe("warning");
 });
 

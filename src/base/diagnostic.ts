@@ -53,6 +53,15 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
+/** In order, each problem once: stages and pages that share a snippet may find the same one. */
+export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const sorted = [...diagnostics].sort(compareDiagnostics);
+  return sorted.filter((one, index) => {
+    const before = sorted[index - 1];
+    return !before || compareDiagnostics(before, one) !== 0;
+  });
+}
+
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

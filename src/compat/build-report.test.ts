@@ -176,6 +176,17 @@ test("reports mint.json keys without a docs.json equivalent as unsupported", () 
   ]);
 });
 
+test("names the settings of a navigation without an object around it", () => {
+  const bare = '{ "name": "A", "navigation": [{ "tab": "T", "icon": "star", "pages": ["index"] }] }';
+  expect(lines(report({ "docs.json": bare, "index.mdx": "Hi\n" }), "setting")).toEqual([
+    "honored name 1 docs.json:1",
+    "honored navigation 1 docs.json:1",
+    "honored navigation.pages 1 docs.json:1",
+    "honored navigation.tabs[].icon 1 docs.json:1",
+    "honored navigation.tabs[].tab 1 docs.json:1",
+  ]);
+});
+
 test("handles keys such as __proto__ and a missing docs.json", () => {
   const odd =
     '{ "theme": "mint", "name": "A", "colors": { "primary": "#123456" }, "__proto__": { "a": 1 }, "navigation": { "pages": ["index"] } }';

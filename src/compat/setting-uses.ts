@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
+import { listFor } from "../config/navigation-field.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
 import { parseReference } from "../site/pages/find-operation.ts";
@@ -39,7 +40,8 @@ interface Work {
 
 function walk(node: JsonNode, step: Step, work: Work): void {
   if (node.kind === "array") {
-    const items = work.schema?.items(step) ?? { name: `${step.name}[]`, shapes: [] };
+    const list = step.name === "navigation" ? work.schema?.member(step, listFor(node.items)) : step;
+    const items = (list && work.schema?.items(list)) ?? { name: `${step.name}[]`, shapes: [] };
     for (const item of node.items) {
       if (item.kind === "text") work.uses.push(...entryUses(item.value, item.at, work));
       else walk(item, items, work);

@@ -96,13 +96,13 @@ export function globalLinkMissing(entry: {
   };
 }
 
-/** A navigation in the mint.json form. */
-export function navigationList(cursor: Cursor): Diagnostic {
+/** A list without an object around it, as in mint.json. */
+export function navigationList(cursor: Cursor, list: string): Diagnostic {
   return problem(cursor, {
     code: "config/invalid-type",
-    severity: "error",
-    message: '"navigation" must be an object, not an array.',
-    hint: 'Use { "groups": [ … ] }.',
+    severity: "warning",
+    message: '"navigation" should be an object, not an array.',
+    hint: `Use { "${list}": [ … ] }.`,
   });
 }
 

@@ -260,7 +260,17 @@ test.each([
   [
     '[{"group": "A", "pages": ["a"]}]',
     [{ group: "A", children: ["a"] }],
-    ['2:15 config/invalid-type "navigation" must be an object, not an array. Use { "groups": [ … ] }.'],
+    ['2:15 config/invalid-type "navigation" should be an object, not an array. Use { "groups": [ … ] }.'],
+  ],
+  [
+    '[{"tab": "A", "pages": ["a"]}]',
+    [{ tab: "A", children: ["a"] }],
+    ['2:15 config/invalid-type "navigation" should be an object, not an array. Use { "tabs": [ … ] }.'],
+  ],
+  [
+    '["a", {"group": "B", "pages": ["b"]}]',
+    ["a", { group: "B", children: ["b"] }],
+    ['2:15 config/invalid-type "navigation" should be an object, not an array. Use { "pages": [ … ] }.'],
   ],
   ['"index"', [], ['2:15 config/invalid-type "navigation" must be an object, not "index".']],
   ['{"page": ["a"]}', [], ['2:16 config/unknown-key Unknown key "page" in "navigation". Did you mean "pages"?']],

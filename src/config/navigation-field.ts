@@ -45,8 +45,9 @@ export const navigation: Field<NavigationRoot> = {
   read(cursor) {
     const { node } = cursor;
     if (node.kind === "array") {
-      cursor.report(navigationList(cursor));
-      return { children: readList(cursor, "groups"), global: [] };
+      const list = listFor(node.items);
+      cursor.report(navigationList(cursor, list));
+      return { children: readList(cursor, list), global: [] };
     }
     if (node.kind !== "object") {
       cursor.report(wrongType(cursor, "an object"));
@@ -79,6 +80,13 @@ function readList(cursor: Cursor, name: ChildList): readonly NavigationEntry[] {
   else if (node.items.length === 0 && NEVER_EMPTY.has(name)) cursor.report(emptyList(cursor));
   const items = node.kind === "array" ? node.items : isEntry(node) ? [node] : [];
   return items.flatMap((item, index) => readEntry(childCursor(cursor, index, item), name) ?? []);
+}
+
+/** The list that entries belong in; `pages` may hold pages and groups. */
+export function listFor(items: readonly JsonNode[]): ChildList {
+  const has = (kind: NodeKind): boolean => items.some((item) => item.kind === "object" && item.members.has(kind));
+  if (items.some((item) => item.kind === "text")) return "pages";
+  return LISTS.find((name) => has(CHILD_LISTS[name])) ?? "groups";
 }
 
 /** True when a single entry takes the place of a list. */

@@ -151,16 +151,11 @@ export function mdxTooCostly(at: Location): Diagnostic {
   };
 }
 
-/** `{{name}}` is not a variable in docs.json. Only a note on a site without variables, where it is likely not meant as one. */
-export function variableUndefined(
-  name: string,
-  at: Location,
-  guess: string | undefined,
-  hasVariables: boolean,
-): Diagnostic {
+/** `{{name}}` is not a variable in docs.json. */
+export function variableUndefined(name: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "variable/undefined",
-    severity: hasVariables ? "warning" : "info",
+    severity: "warning",
     at,
     message: `Undefined variable "${name}".`,
     hint: guess ? `Did you mean "${guess}"?` : "Define it under `variables` in docs.json, or put it in backticks.",

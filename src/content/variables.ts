@@ -22,8 +22,9 @@ export function replaceVariables(path: string, text: string, variables: Readonly
     if (known !== undefined) return known;
     code ??= findCode(text);
     if (text[offset - 1] === "=" || isInside(code, offset)) return whole;
-    const at = locate(path, text, offset);
-    diagnostics.push(variableUndefined(name, at, closest(name, variables.keys()), variables.size > 0));
+    // On a site without variables, double braces are text about templates.
+    if (variables.size > 0)
+      diagnostics.push(variableUndefined(name, locate(path, text, offset), closest(name, variables.keys())));
     return whole.replace(/[{}]/g, (brace) => (brace === "{" ? PLACEHOLDER.openBrace : PLACEHOLDER.closeBrace));
   });
   return { value, diagnostics };

@@ -1,7 +1,7 @@
 // Project → artifacts: the list of every output file, each generated on demand. A build requests all of them, the
 // preview one, so that both produce the same bytes.
 
-import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
@@ -188,11 +188,10 @@ class SiteOutput implements Output {
 
   diagnostics(): readonly Diagnostic[] {
     const { files } = this.#project;
-    const known = this.#project.site().diagnostics;
-    return [
-      ...known,
+    return distinctDiagnostics([
+      ...this.#project.site().diagnostics,
       // A file may have become unreadable since the site was read.
-      ...files.diagnostics().filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0)),
+      ...files.diagnostics(),
       ...this.#project.structure(),
       ...this.#code.diagnostics(),
       ...this.#cardProblems(),
@@ -200,7 +199,7 @@ class SiteOutput implements Output {
       ...this.#scripts.diagnostics(),
       ...this.#late.values(),
       ...this.#extensions.diagnostics(),
-    ].sort(compareDiagnostics);
+    ]);
   }
 
   get pageCount(): number {

@@ -1,7 +1,7 @@
 // A project directory as a Site that stays current: parses what is needed, caches it, and updates only what changed.
 
 import type { Audience } from "../base/audience.ts";
-import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { type Checked, type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import { CONFIG_FILES } from "../config/config-file.ts";
 import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
@@ -224,7 +224,7 @@ class SiteProject implements Project {
       ...unused(),
       ...this.files.diagnostics(),
     ];
-    return { value: built.value, diagnostics: unique(withPaths(diagnostics, this.files).sort(compareDiagnostics)) };
+    return { value: built.value, diagnostics: distinctDiagnostics(withPaths(diagnostics, this.files)) };
   }
 
   #checkPictures(site: Site): readonly Diagnostic[] {
@@ -266,14 +266,6 @@ function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic
 
 function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);
-}
-
-/** Several stages may find the same problem; report it once. */
-function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
-  return sorted.filter((item, index) => {
-    const before = sorted[index - 1];
-    return !before || compareDiagnostics(before, item) !== 0;
-  });
 }
 
 /** Replaces a generic diagnostic about a remote URL with the reason it could not be fetched, at the same location. */

@@ -35,7 +35,11 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
       const execute = settings.issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
       const { issuer, clientId, clientSecret } = settings;
       return client
-        .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 })
+        .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+          execute,
+          timeout: 10,
+          [client.customFetch]: fetchBounded,
+        })
         .catch((error) => {
           // A provider that is down now may be up next time.
           discovering = undefined;
@@ -98,7 +102,10 @@ function createTokenCheck(
   let opening: Promise<(token: string, audience: string) => Promise<unknown>> | undefined;
   const open = async () => {
     const [jose, { issuer, jwks_uri = "" }] = await Promise.all([import("jose"), metadata()]);
-    const keys = jose.createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 10_000 });
+    const keys = jose.createRemoteJWKSet(new URL(jwks_uri), {
+      timeoutDuration: 10_000,
+      [jose.customFetch]: fetchBounded,
+    });
     return async (token: string, audience: string) => {
       try {
         return (await jose.jwtVerify(token, keys, { issuer, audience, requiredClaims: ["exp"] })).payload;
@@ -121,6 +128,22 @@ function createTokenCheck(
   };
 }
 
+const MAX_BYTES = 1024 * 1024;
+const TOO_LARGE = "the response is larger than 1 MB";
+
+/** Fetches a response of limited size, within the time limit of the request. */
+async function fetchBounded(url: string, options: object): Promise<Response> {
+  const response = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return new Response(size > 0 ? Buffer.concat(chunks) : null, response);
+}
+
 function unavailable({ issuer }: OpenIdSettings, error: unknown): ProviderUnavailable {
   return new ProviderUnavailable(`Cannot use the OpenID provider ${issuer}: ${reasonOf(error)}`);
 }
@@ -131,7 +154,10 @@ function causesOf(error: unknown): readonly Error[] {
 }
 
 function isConnectionError(error: unknown): boolean {
-  return causesOf(error).some(({ name, message }) => name === "TimeoutError" || message === "fetch failed");
+  return causesOf(error).some(
+    ({ name, message }) =>
+      name === "TimeoutError" || /^(?:fetch failed|terminated)$/.test(message) || message === TOO_LARGE,
+  );
 }
 
 /** Quoted, because a part of it may come from a request. */

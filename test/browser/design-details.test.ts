@@ -105,10 +105,25 @@ test("keeps long names in their place: the version readable beside the logo, pag
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(tops[0]).toBe(tops[1]);
     const widths = [];
-    for (const width of [720, 390]) {
+    for (const width of [1440, 1024, 720, 390]) {
       await page.setViewportSize({ width, height: 800 });
       widths.push((await page.locator(".navbar-menus .menu-label").boundingBox())?.width ?? 0);
     }
     expect(Math.min(...widths)).toBeGreaterThan(48);
+    expect(Math.min(...widths.slice(0, 2))).toBeGreaterThan(130);
+  });
+});
+
+test.each(["{1}", "highlight={1}", "{1} lines"])("marks the lines of a code block with %s", async (options) => {
+  const { origin } = await serveSite({
+    "docs.json": docsJson({ pages: ["index"] }),
+    "index.mdx": `---\ntitle: A\n---\n\n\`\`\`js ${options}\na();\nb();\n\`\`\`\n`,
+  });
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    const shadows = await page
+      .locator(".code-block .line")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).boxShadow !== "none"));
+    expect(shadows).toEqual([true, false]);
   });
 });

@@ -323,6 +323,28 @@ describe("OpenID Connect", () => {
     expect([open.status, open.headers.get("www-authenticate")]).toEqual([expect.any(Number), null]);
   });
 
+  test.each([
+    ["/.well-known/openid-configuration", "/_lectern/login"],
+    ["/token", undefined],
+    ["/jwks", "/launch"],
+  ])("stops reading when the provider's response at %s does not end", async (endless, path) => {
+    const flooded = await startProvider("docs", "client-secret");
+    folder.write("flooded.json", { sessionKey: KEY, oidc: { issuer: flooded.issuer, clientId: "docs" } });
+    if (endless.startsWith("/.well-known")) flooded.endless = [endless];
+    const url = await serve("groups", "flooded.json");
+    const server = running.at(-1);
+    try {
+      const { finish } = path === undefined ? await throughProvider(url) : {};
+      flooded.endless = [endless];
+      const headers = { ...HTML, authorization: `Bearer ${await flooded.token({ aud: `${url}/mcp` })}` };
+      const { status } = await (finish?.() ?? send(`${url}${path}`, { headers }));
+      expect(status).toBe(503);
+      await server?.until(/Cannot use the OpenID provider \S+: "the response is larger than 1 MB"/);
+    } finally {
+      flooded.close();
+    }
+  });
+
   test("says why nobody can sign in while the provider is down", async () => {
     const down = await startProvider("docs", "client-secret");
     down.close();

@@ -3,6 +3,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface TestProvider {
@@ -11,6 +13,8 @@ export interface TestProvider {
   groups: readonly string[];
   /** Overrides claims of the next ID token. */
   claims: Readonly<Record<string, unknown>>;
+  /** Paths whose response never ends. */
+  endless: readonly string[];
   /** An access token with these claims. */
   token(claims: Readonly<Record<string, unknown>>): Promise<string>;
   close(): void;
@@ -69,6 +73,11 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     return [200, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: await sign(claims) }];
   };
   const server = createServer((request, response) => {
+    if (provider.endless.includes(request.url ?? "")) {
+      response.writeHead(200, { "Content-Type": "application/json" });
+      void pipeline(Readable.from(blanks()), response).catch(() => {});
+      return;
+    }
     void respond(request).then(([status, value, location]) => {
       response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
       response.end(JSON.stringify(value));
@@ -79,6 +88,7 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     groups: [] as readonly string[],
     claims: {},
+    endless: [] as readonly string[],
     token: sign,
     close: () => {
       server.close();
@@ -86,4 +96,8 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     },
   };
   return provider;
+}
+
+function* blanks(): Generator<string> {
+  while (true) yield " ".repeat(65_536);
 }

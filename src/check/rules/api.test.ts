@@ -60,9 +60,9 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
   ["nothing to get wrong", "api/no-error-response", spec("responses:\n  '200':\n    description: Good."), []],
   ["responses that are all there", "api/no-error-response", spec(RESPONSES), []],
   [
-    "nothing about authentication",
+    "a call rejected without credentials that nothing defines",
     "api/no-authentication",
-    spec(RESPONSES),
+    spec(`${RESPONSES}\n  '401':\n    description: Who are you?`),
     [
       'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
     ],
@@ -82,6 +82,13 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     spec("responses:\n  '403':\n    description: Over the rate limit of your plan."),
     [],
   ],
+  [
+    "limits in a response header",
+    "api/no-rate-limits",
+    spec("responses:\n  '200':\n    description: Good.\n    headers:\n      X-RateLimit-Reset: {}"),
+    [],
+  ],
+  ["nothing about credentials", "api/no-authentication", spec(RESPONSES), []],
   ["an API that anybody may call", "api/no-authentication", spec(RESPONSES, "security: []\n"), []],
   ["an operation that anybody may call", "api/no-authentication", spec(`${RESPONSES}\nsecurity: []`), []],
   [
@@ -116,7 +123,7 @@ test.each(CASES)("%s: %s", async (_name, code, text, problems) => {
 
 test("reports the same problem once, with the same severity, for the site and its spec", async () => {
   const text = `openapi: 3.1.0
-info: { title: A, version: "1" }
+info: { title: A, version: "1", description: Send your API key. }
 paths:
   /users:
     get:

@@ -1,4 +1,5 @@
-// Fenced blocks without a language: no highlighting, no label. Only a warning if they are clearly code.
+// Fenced blocks without a language that are clearly code, so they would be highlighted with one. Output, prompts, URLs and
+// file trees gain nothing from a language.
 
 import type { CodeBlock } from "../code-block.ts";
 import type { Edit, Rule } from "../rule.ts";
@@ -6,20 +7,18 @@ import type { Edit, Rule } from "../rule.ts";
 export const codeNoLanguage: Rule = {
   code: "code/no-language",
   group: "structure",
-  severity: "info",
-  summary: "A code block has no language.",
+  severity: "warning",
+  summary: "A code block has no language, but is clearly a command or JSON.",
   block: (block) => {
     if (block.language !== "" || block.code.trim() === "") return [];
     const language = guessLanguage(block.code);
+    if (language === undefined) return [];
     return [
       {
         at: block.at,
-        ...(language ? { severity: "warning" as const } : {}),
         message: "The code block has no language.",
-        hint: language
-          ? `Add "${language}" after the opening fence.`
-          : "Add it after the opening fence: ```bash, or ```text for plain text.",
-        ...(language ? fixOf(block, language) : {}),
+        hint: `Add "${language}" after the opening fence.`,
+        ...fixOf(block, language),
       },
     ];
   },
@@ -27,7 +26,7 @@ export const codeNoLanguage: Rule = {
 
 /** The first line of a shell script: a prompt or a common command with its arguments. */
 const COMMAND =
-  /^(?:\$ |#!\/(?:usr\/)?bin\/|export \w+=|(?:sudo |npx |npm |pnpm |yarn |pip3? |curl |wget |git |docker |brew |cargo |apt(?:-get)? )[\w@./-])/;
+  /^(?:\$ |#!\/(?:usr\/)?bin\/|export \w+=|(?:sudo |npx |npm |pnpm |yarn |pip3? |curl |wget |git |docker |brew |cargo |kubectl |helm |ffmpeg |bunx? |uvx? |apt(?:-get)? )[\w@./-])/;
 
 /** Guesses only when there is no doubt. */
 function guessLanguage(code: string): string | undefined {

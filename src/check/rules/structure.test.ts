@@ -123,11 +123,10 @@ const CASES: readonly (readonly [
   ],
   ["a link that names its page", "link/vague-text", { "index.mdx": page("[Here are the limits](/)") }, []],
   [
-    "code without a language",
+    "commands and JSON without a language, but not text",
     "code/no-language",
     { "index.mdx": page('```\nls\n```\n\n```\nnpm install\n```\n\n- a\n\n  ```\n  {"a": 1}\n  ```') },
     [
-      "index.mdx:6:1 code/no-language The code block has no language. Add it after the opening fence: ```bash, or ```text for plain text.",
       'index.mdx:10:1 code/no-language The code block has no language. Add "bash" after the opening fence.',
       'index.mdx:16:3 code/no-language The code block has no language. Add "json" after the opening fence.',
     ],

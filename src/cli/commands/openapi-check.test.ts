@@ -112,7 +112,7 @@ test("looks for no overlays outside a project", async () => {
 });
 
 test("groups findings by rule", async () => {
-  const input = "parameters: [{name: b, in: query, description: B., schema: {type: string}}]";
+  const input = "parameters: [{name: api_key, in: query, description: B., schema: {type: string}}]";
   const spec = SPEC.replace("400: {description: bad}", "").replace("security: []\n", "");
   write("api.yaml", spec.replace("responses:", `${input}\n      responses:`));
   const { out } = await testRun(["openapi", "check", "api.yaml"], folder);

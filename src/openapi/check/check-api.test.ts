@@ -137,7 +137,7 @@ test("expects neither authentication nor rate limits of a file with webhooks onl
 test("reports what readers of the reference would miss", () => {
   expect(
     problems(`openapi: 3.2.0
-info: { title: A, version: "1" }
+info: { title: A, version: "1", description: Send your API key. }
 paths:
   /users/{id}:
     get:
@@ -155,10 +155,21 @@ paths:
   ]);
 });
 
+test("asks for a security scheme if callers need credentials", () => {
+  const spec = good("").replace("security: []\n", "");
+  const parameter = (name: string): string =>
+    spec.replace("parameters:", `parameters:\n        - { name: ${name}, in: header, description: D., schema: {} }`);
+  expect(problems(spec)).toEqual([]);
+  expect(problems(parameter("X-Page-Token"))).toEqual([]);
+  expect(problems(parameter("X-Api-Key"))[0]).toContain("api/no-authentication");
+});
+
 test("accepts an empty security list on the spec or an operation as public, but not on a webhook", () => {
   const webhook = (security: string): string =>
     `webhooks: { done: { post: { summary: Done, ${security} responses: { "200": { description: ok } } } } }`;
-  const undeclared = good("", webhook("security: [],")).replace("security: []\n", "");
+  const undeclared = good("", webhook("security: [],"))
+    .replace("security: []\n", "")
+    .replace("minute.", "minute and API key.");
   expect(problems(good("", webhook("")))).toEqual([]);
   expect(problems(good("security: []").replace("security: []\n", ""))).toEqual([]);
   expect(problems(undeclared)).toEqual([

@@ -128,14 +128,15 @@ test("lists unused components, in one line if there are many", () => {
   schemas:
     Pet: { type: object, discriminator: { propertyName: kind }, properties: { kind: {} } }
     Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    Siamese: { allOf: [{ $ref: '#/components/schemas/Cat' }] }
     Loop: { properties: { next: { $ref: '#/components/schemas/Loop' } } }
     ${more}`;
   expect(problems(good(body, schemas("")))).toEqual([
-    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove it, or use it.',
+    'api.yaml:9:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove it, or use it.',
   ]);
   const five = ["A", "B", "C", "D", "E"].map((name) => `${name}: {}`).join("\n    ");
   expect(problems(good(body, schemas(five)))).toEqual([
-    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove the unused components.',
+    'api.yaml:9:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove the unused components.',
   ]);
 });
 
@@ -151,13 +152,17 @@ info: { title: A, version: "1", description: 100 requests per minute. }
 security: []
 paths:
 ${items.join("")}`;
-  const books = item("/books/{id}", ["type: string"]);
+  const books = item("/books/{slug}", ["type: string"]);
   expect(problems(text(books, item("/{kind}/new", ["type: string"])))).toEqual([
-    'api.yaml:11:3 api/ambiguous-path Path "/{kind}/new" is ambiguous: "/books/{id}" (line 5) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
+    'api.yaml:11:3 api/ambiguous-path Path "/{kind}/new" is ambiguous: "/books/{slug}" (line 5) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
   ]);
   expect(problems(text(books, item("/{kind}/new", ["type: string, enum: [films]"])))).toEqual([]);
   expect(problems(text(books, item("/{kind}/new", ["type: string, format: uuid"])))).toEqual([]);
   expect(problems(text(books, item("/{kind}/{id}", ["type: string", "type: string"])))).toEqual([]);
+  for (const assigned of ["id", "bookId", "book_uuid", "file_hash"])
+    expect(
+      problems(text(item(`/books/{${assigned}}`, ["type: string"]), item("/{kind}/new", ["type: string"]))),
+    ).toEqual([]);
   const elsewhere = "\n      servers: [{ url: https://b.example.com }]";
   expect(problems(text(books, item("/{kind}/new", ["type: string"], elsewhere)))).toEqual([]);
 });

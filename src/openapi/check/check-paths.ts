@@ -1,4 +1,4 @@
-// Finds paths that match the same URL with neither more specific: `/books/{id}` and `/{kind}/new`.
+// Finds paths that match the same URL with neither more specific: `/books/{slug}` and `/{kind}/new`.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
@@ -102,7 +102,7 @@ function competing(root: Branch, segments: readonly string[], method: string): r
   });
 }
 
-/** False if the servers differ, or if a parameter can't have the other path's literal value. */
+/** False if the servers differ, or if a parameter is unlikely to have the other path's literal value. */
 function canMeet(one: Operation, other: Operation, flatten: Flatten): boolean {
   if (serversOf(one) !== serversOf(other)) return false;
   const [segments, others] = [one, other].map(({ path }) => path.split("/")) as [string[], string[]];
@@ -125,12 +125,17 @@ function serversOf(operation: Operation): string {
 /** Formats that allow any word; a literal segment is never a UUID or a date. */
 const FREE_FORMATS = /^(?:string|path|slug|name|password|uri-reference)$/;
 
+/** Names of values that a service assigns, which are never the name of a resource: `{orderId}` is not "new". */
+const ASSIGNED =
+  /(?:^|[^a-z])(?:id|uuid|guid|digest|hash|token|key|version|revision|date)$|[a-z](?:I[dD]|Uuid|UUID|Guid|Digest|Hash|Token|Key|Version|Revision|Date)$/;
+
 function accepts(
   operation: Operation,
   segment: string,
   { value, flatten }: { readonly value: string; readonly flatten: Flatten },
 ): boolean {
   const { api } = operation;
+  if (ASSIGNED.test(segment.slice(1, -1))) return false;
   const raw = [...ownList(operation.value, "parameters"), ...ownList(pathItemOf(operation), "parameters")];
   const parameter = raw
     .map((one) => dereference(api, one))

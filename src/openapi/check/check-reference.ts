@@ -197,9 +197,22 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: bo
   // Nor does anyone call them.
   if (called.length === 0) return [];
   return [
-    ...(isStated ? [] : [{ ...noAuthentication(), at: locate([]) }]),
+    ...(isStated || !needsCredentials(api, called) ? [] : [{ ...noAuthentication(), at: locate([]) }]),
     ...(hasLimits || statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
   ];
+}
+
+const CREDENTIALS = /^authorization$|(?:api|access|auth|app|subscription)[-_ ]?(?:key|token)$/i;
+const AUTHENTICATION = /\b(?:api[- ]?keys?|bearer|access tokens?|authorization header)\b/i;
+
+/** True if callers need credentials: the spec describes them, rejects calls without, or takes them as a parameter. */
+function needsCredentials(api: Api, called: readonly Operation[]): boolean {
+  if (AUTHENTICATION.test(ownText(ownRecord(api.root, "info"), "description") ?? "")) return true;
+  return called.some((operation) => {
+    if (statusesOf(operation).includes("401")) return true;
+    const raw = [...ownList(pathItemOf(operation), "parameters"), ...ownList(operation.value, "parameters")];
+    return raw.some((one) => CREDENTIALS.test(ownText(dereference(api, one), "name") ?? ""));
+  });
 }
 
 function statesLimits(api: Api): boolean {
@@ -208,14 +221,17 @@ function statesLimits(api: Api): boolean {
   return api.operations.some(({ value, description }) => {
     const responses = ownRecord(value, "responses");
     if (Object.hasOwn(responses, "429") || isStated(description)) return true;
-    return Object.values(responses).some((response) => isStated(ownText(dereference(api, response), "description")));
+    return Object.values(responses).some((raw) => {
+      const response = dereference(api, raw);
+      return [ownText(response, "description"), ...Object.keys(ownRecord(response, "headers"))].some(isStated);
+    });
   });
 }
 
 const LIMITS =
-  /rate.?limit|throttl|quota|too many requests|(?:requests?|calls?|queries) (?:per\b|(?:an?|each|every) (?:second|minute|hour|day|week|month))|(?:requests?|calls?) ?\/ ?(?:s|sec|second|min|minute|h|hour|day)\b/i;
+  /rate.?limit|throttl|quota|\b429\b|retry-after|too ?many ?\w* ?requests|(?:requests?|calls?|queries) (?:per\b|(?:an?|each|every) (?:second|minute|hour|day|week|month))|(?:requests?|calls?) ?\/ ?(?:s|sec|second|min|minute|h|hour|day)\b/i;
 
-/** True for a text about limits: "At most 10 requests a second." */
+/** True for a text or header about limits: "At most 10 requests a second.", `X-RateLimit-Reset`. */
 function mentionsLimits(text: string): boolean {
   return LIMITS.test(text);
 }

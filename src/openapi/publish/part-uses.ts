@@ -79,6 +79,17 @@ export function followParts(
   const targets = new Set<string>();
   const subtypes = listSubtypes(root);
   const waiting: unknown[] = Object.keys(root).flatMap((key) => (PARTS.has(key) ? [] : [root[key]]));
+  const extended = new Set<string>();
+  /** Schemas that extend the given one, directly or not. */
+  const alternativesTo = (base: string): readonly string[] => {
+    const fresh = [base];
+    for (const one of fresh) {
+      if (extended.has(one)) continue;
+      extended.add(one);
+      for (const inner of subtypes.get(one) ?? []) fresh.push(inner);
+    }
+    return fresh;
+  };
   const go = (reference: string): void => {
     const ahead = [reference];
     for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -86,8 +97,7 @@ export function followParts(
       targets.add(next);
       const value = followPointer(root, next)?.value;
       waiting.push(value);
-      if (own(value, "discriminator") === undefined) continue;
-      for (const one of subtypes.get(next) ?? []) ahead.push(one);
+      if (own(value, "discriminator") !== undefined) ahead.push(...alternativesTo(next));
     }
   };
   for (const reference of references) go(reference);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
-import { detectSpec, looksLikeApi } from "./sniff-spec.ts";
+import { detectSpec } from "./sniff-spec.ts";
 
 test.each([
   ['{"openapi": "3.1.0"}', "openapi"],
@@ -41,10 +41,6 @@ test.each([
   ["/**/".repeat(50)],
 ])("does not recognize %j", (text) => {
   expect(detectSpec(text)).toBeUndefined();
-});
-
-test("recognizes an overlay as an API file, but not as a spec", () => {
-  expect([looksLikeApi("overlay: 1.0.0"), looksLikeApi("openapi: 3.2.0")]).toEqual([false, true]);
 });
 
 test("recognizes 13 MB with the key at the end quickly", () => {

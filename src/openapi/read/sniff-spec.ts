@@ -68,11 +68,6 @@ function afterSpaces(text: string, at: number): number {
   return at + (SPACES.exec(text)?.[0].length ?? 0);
 }
 
-/** True for OpenAPI and Swagger specs. */
-export function looksLikeApi(text: string): boolean {
-  return detectSpec(text) === "openapi";
-}
-
 // Block scalars and nested maps are indented more than the first line, so a key that is not is a top-level key.
 function detectYaml(text: string): SpecKind | undefined {
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;

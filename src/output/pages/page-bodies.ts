@@ -1,6 +1,6 @@
 // The body and Markdown of a page: from the build cache, from a thread that renders ahead, or from the renderer.
 
-import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
@@ -141,7 +141,7 @@ export class PageBodies {
   }
 
   diagnostics(): readonly Diagnostic[] {
-    return [...this.problems.values()].flat().sort(compareDiagnostics);
+    return [...this.problems.values()].flat();
   }
 
   /** How many pages were rendered. */

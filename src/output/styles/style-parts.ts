@@ -26,8 +26,8 @@ export function readParts(siteCss: string, codeCss: string): readonly StylePart[
   });
 }
 
-/** Selectors that only refer to other parts: `.step-body>:is(.card,.frame):first-child`. */
-const MENTIONED = /(?<=[\w\s>+~)\]]):(?:is|where|not|has)\([^()]*\)/g;
+/** Selectors that only refer to other parts: `.step-body>:is(.card,.frame)`, but not `.line:is(.highlight,.add)`. */
+const MENTIONED = /(?<=[\s>+~]):(?:is|where)\([^()]*\)|:(?:not|has)\([^()]*\)/g;
 
 /** Classes of parts that the stylesheet of every page only lists: `:is(.code-block pre,.tab-list)`. */
 const LISTED = /:(?:is|where|not|has)\([^()]*\)/g;
@@ -92,7 +92,9 @@ function elementParts({ body, slots, islands }: PageBody): readonly string[] {
     ...(adds || has(/<table\b/) ? ["table"] : []),
     ...(adds || has(/<(?:iframe|video)\b/) ? ["media"] : []),
     ...(has(/class="callout/) ? ["callouts", "edges"] : []),
-    ...(adds || has(/class="[^"]*(?:variant|api-(?:choice|alternatives)|code-tabs)/) ? ["choices"] : []),
+    ...(adds || has(/class="[^"]*(?:variant|code-tabs|api-(?:choice|alternatives|action|message|binding))/)
+      ? ["choices"]
+      : []),
     ...(has(COLOR_NAME) ? ["color-names"] : []),
   ];
 }

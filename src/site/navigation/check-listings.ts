@@ -18,24 +18,32 @@ export function checkListings(listings: readonly Listing[], table: PageTable, in
   return [...repeatedPages(listings), ...unlistedPages(listed, table, indexAll)];
 }
 
-/** A group's root page may also be listed below it, so roots don't count. */
+/**
+ * Pages listed twice in one section of the site. A page may be in several tabs or versions, and a group's root may also be
+ * listed below it.
+ */
 function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
-  const entries = new Map<Route, Listing>();
-  const repetitions = new Map<Route, Repetition>();
+  const sections = new Map<unknown, Map<Route, Listing>>();
+  const repetitions = new Map<Listing, Repetition>();
   for (const listing of listings) {
     if (listing.isRoot) continue;
-    const { route } = listing;
+    const { route, position } = listing;
+    const entries = sections.get(position.division) ?? new Map<Route, Listing>();
+    sections.set(position.division, entries);
     const first = entries.get(route);
-    const repetition = repetitions.get(route);
-    if (!first) entries.set(route, listing);
-    // One entry may appear in several places: in a file referenced twice, or in every version of a mint.json.
-    else if (isSameLocation(first.at, listing.at)) continue;
-    else if (repetition) repetition.count++;
-    else repetitions.set(route, { first, second: listing, count: 2 });
+    if (!first) {
+      entries.set(route, listing);
+      continue;
+    }
+    // One entry may appear in several places: in a file referenced twice.
+    if (isSameLocation(first.at, listing.at)) continue;
+    const repetition = repetitions.get(first);
+    if (repetition) repetition.count++;
+    else repetitions.set(first, { first, second: listing, count: 2 });
   }
-  return [...repetitions].map(([route, { first, second, count }]) =>
+  return [...repetitions.values()].map(({ first, second, count }) =>
     duplicateListing({
-      route,
+      route: first.route,
       count,
       first: first.at,
       second: second.at,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSiblings } from "../pages/sibling-route.ts";
 import { testSite, titled } from "../test-site.ts";
-import { globalItems, switchers } from "./switchers.ts";
+import { switchers } from "./switchers.ts";
 
 const { site, page } = testSite({
   "docs.json": {
@@ -63,14 +63,6 @@ test("uses the default language's switchers for a page outside the navigation", 
 
 test("assigns a page outside the navigation to the language of its folder", () => {
   expect(show("/fr/loose")).toEqual(["language: en /a, *fr /fr/loose"]);
-});
-
-test("combines global items of the site and the divisions around the page", () => {
-  const anchors = (route: string) =>
-    globalItems(site, page(route))
-      .get("anchor")
-      ?.map((item) => item.label);
-  expect([anchors("/a"), anchors("/fr/a"), anchors("/loose")]).toEqual([["Blog", "Forum"], ["Blog"], ["Blog"]]);
 });
 
 test("offers divisions to a page beside them", () => {

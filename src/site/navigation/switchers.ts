@@ -68,22 +68,6 @@ export function isListed({ trail, visibility }: Page): boolean {
   return trail.length > 0 || visibility.navigation;
 }
 
-/** Global items for a page, from the site and from its divisions, grouped by kind. */
-export function globalItems(
-  site: Pick<Site, "navigation">,
-  page: Page,
-): ReadonlyMap<DivisionKind, readonly NavDivision[]> {
-  const items = new Map<DivisionKind, NavDivision[]>();
-  const divisions = (ownTrail(page) ?? []).flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
-  for (const item of [...site.navigation.global, ...divisions]) {
-    if (item.hidden) continue;
-    const list = items.get(item.kind);
-    if (list) list.push(item);
-    else items.set(item.kind, [item]);
-  }
-  return items;
-}
-
 /** The divisions a reader sees first: at each level the default, else the first visible one. */
 export function defaultTrail(nodes: readonly NavNode[]): readonly TrailStep[] {
   const shown = nodes.filter(isDivision).filter((node) => !node.hidden && node.first !== undefined);

@@ -41,6 +41,12 @@ test("steps in Markdown", () => {
   `);
 });
 
+test("numbers steps without a title in Markdown", () => {
+  expect(testPage().markdown(tag("Steps", {}, tag("Step", {}, "One.", "More."), tag("Step", {}, "Two.")))).toBe(
+    "1. One.\n\n    More.\n\n2. Two.",
+  );
+});
+
 test("keeps the body in its step from step ten on", () => {
   expect(
     testPage().markdown(

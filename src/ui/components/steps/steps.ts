@@ -51,9 +51,12 @@ export const step: Component = defineComponent({
     return context.report(STEP, { render }) ? EMPTY_HTML : render(undefined, "div");
   },
   markdown: (props, children, context) => {
-    const head = `${props.stepNumber ?? 1}. ${bold(context.text(props.title))}`;
+    const number = `${props.stepNumber ?? 1}.`;
     // An indent of four keeps the body inside its item even from step 10 on.
-    return children.empty ? head : `${head}\n\n${indent(children.markdown(), 4)}`;
+    const body = children.empty ? "" : indent(children.markdown(), 4);
+    const title = context.text(props.title);
+    if (title.trim() === "") return `${number}  ${body.trimStart()}`;
+    return `${number} ${bold(title)}${body && `\n\n${body}`}`;
   },
 });
 
@@ -101,10 +104,10 @@ function renderStep(view: StepView, context: RenderContext): Html {
   return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
 }
 
-/** Renumbers the items that Step wrote as `1. **…**`. */
+/** Renumbers the items that Step wrote as `1. **…**`, or with two spaces if they have no title. */
 function numberSteps(markdown: string): string {
   let count = 0;
-  return markdown.replace(/^(\d+)\. (?=\*\*)/gm, (_, written: string) => {
+  return markdown.replace(/^(\d+)\. (?:(?=\*\*)| )/gm, (_, written: string) => {
     count = written === "1" ? count + 1 : Number(written);
     return `${count}. `;
   });
