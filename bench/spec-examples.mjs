@@ -3,7 +3,7 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { createOverlaps } from "./spec-overlaps.mjs";
+import { createOverlaps, openSealed } from "./spec-overlaps.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas"]);
@@ -91,7 +91,7 @@ function createValidator(root, excluded, isOld) {
   };
 }
 
-/** Returns a function for the kind of an invalid example: `impossible` if it is proven that none matches one alternative only, `overlapping` if it matches several, else `invalid`. */
+/** Returns a function for the kind of an invalid example: `impossible` if it is proven that none with content is valid, `overlapping` if it matches several, else `invalid`. */
 function createKinds(how) {
   const ajv = createAjv();
   const copies = new WeakMap();
@@ -120,10 +120,12 @@ function createAjv() {
 
 function createCompiler(how) {
   const ajv = createAjv();
-  ajv.addSchema(toDialect(how.root, how), "root");
+  const root = toDialect(how.root, how);
+  const open = (schema) => (how.isLoose ? openSealed(root, schema) : schema);
+  ajv.addSchema(open(root), "root");
   const known = new WeakMap();
   return (schema) => {
-    if (!known.has(schema)) known.set(schema, ajv.compile(toDialect(schema, how)));
+    if (!known.has(schema)) known.set(schema, ajv.compile(open(toDialect(schema, how))));
     return known.get(schema);
   };
 }

@@ -1,4 +1,5 @@
 // Proves that no example can match exactly one alternative of a `oneOf`: for each alternative, another one accepts every value built from the fields it declares.
+// Proves too that closed parts of an `allOf` reject each other's fields, so that at most an empty object is valid.
 // Only what is certain counts, so false means "not proven". Takes schemas in the 2020-12 dialect; `root` holds what they refer to.
 const MAX_STEPS = 20_000;
 const MAX_DEPTH = 40;
@@ -27,6 +28,37 @@ export function createOverlaps(root, isValid) {
       return oneOf.some((other, at) => at !== index && isWithin(proof, values, parts(proof, [other]), 0));
     });
   };
+}
+
+/** Rewrites, in place, the schemas whose closed parts reject each other's fields: as meant, the fields of all parts together are closed. */
+export function openSealed(root, value = root) {
+  const opened = new Map();
+  const visit = (schema) => {
+    if (typeof schema !== "object" || schema === null) return;
+    const all = Array.isArray(schema.allOf) ? parts({ root, known: new Map() }, [schema]) : undefined;
+    if (all !== undefined && isSealed(all)) opened.set(schema, all);
+    Object.values(schema).forEach(visit);
+  };
+  visit(value);
+  for (const [schema, all] of opened) {
+    for (const key of Object.keys(schema)) delete schema[key];
+    schema.allOf = all.map(({ additionalProperties, ...part }) =>
+      additionalProperties === false
+        ? part
+        : { ...part, ...(additionalProperties !== undefined && { additionalProperties }) },
+    );
+    schema.unevaluatedProperties = false;
+  }
+  return value;
+}
+
+/** True if every field that one part declares is rejected by another, or one that is required is. */
+function isSealed(all) {
+  const closed = all.filter((part) => part.additionalProperties === false && part.patternProperties === undefined);
+  const isAllowed = (name) => closed.every((part) => hasOwn(part.properties ?? {}, name));
+  const names = all.flatMap((part) => Object.keys(part.properties ?? {}));
+  const required = all.flatMap((part) => part.required ?? []);
+  return closed.length > 0 && names.length > 0 && (!names.some(isAllowed) || !required.every(isAllowed));
 }
 
 /** The schemas that apply together with others: within an `allOf`, also by reference. */

@@ -1,9 +1,9 @@
-// The proof in bench/spec-overlaps.mjs that no example matches exactly one alternative of a `oneOf`.
+// The proofs in bench/spec-overlaps.mjs: no example matches exactly one alternative of a `oneOf`, or closed parts reject each other.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 
 const bench: string = "../bench/spec-overlaps.mjs";
-const { createOverlaps } = await import(bench);
+const { createOverlaps, openSealed } = await import(bench);
 
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const text = { type: "string" };
@@ -49,4 +49,23 @@ test("proves it for recursive schemas, not for one that others extend", () => {
   expect(isImpossible(schemas.Either, schemas)).toBe(true);
   const extended = { allOf: [{ $ref: "root#/components/schemas/Either" }, object({ next: text })] };
   expect(isImpossible(schemas.Either, { ...schemas, extended })).toBe(false);
+});
+
+test("opens closed parts that reject each other's fields, and no others", () => {
+  const closed = (properties: object, more: object = {}) =>
+    object(properties, { additionalProperties: false, ...more });
+  const accepts = (schema: object, value: object) => {
+    const root = { components: { schemas: { Base: closed({ id: text }) } } };
+    const opened = openSealed(root, structuredClone(schema));
+    return new Ajv2020({ strict: false }).addSchema(root, "root").validate(opened, value);
+  };
+  const base = { $ref: "root#/components/schemas/Base" };
+  const sealed = closed({ name: text }, { allOf: [base] });
+  expect(accepts(sealed, { id: "a", name: "b" })).toBe(true);
+  expect(accepts(sealed, { id: 1, name: "b" })).toBe(false);
+  expect(accepts(sealed, { id: "a", other: "b" })).toBe(false);
+  expect(accepts(object({ name: text }, { allOf: [base], required: ["name"] }), { name: "b" })).toBe(true);
+  // `{ id }` is valid.
+  expect(accepts(object({ name: text }, { allOf: [base] }), { id: "a", name: "b" })).toBe(false);
+  expect(accepts(closed({ id: text, name: text }, { allOf: [base] }), { id: "a", name: "b" })).toBe(false);
 });

@@ -9,8 +9,8 @@ const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|stro
 /** Field details that a generated reference shows in its own way: type, location, whether it is required. */
 const FIELD_FACTS = /<span class="field-(?:type|place|default|required|optional|deprecated|label)">.*?<\/span>/gs;
 
-/** The media type above a body's fields, which no page spells out. */
-const MEDIA_TYPE = /<p class="api-media">.*?<\/p>/gs;
+/** The media type of a body, which no page spells out. */
+const MEDIA_TYPE = /<(p|code) class="api-media">.*?<\/\1>/gs;
 
 /** The text of some HTML by paragraph, list item, cell and line of code, with whitespace collapsed. */
 export function textPieces(markup: string): readonly string[] {

@@ -152,16 +152,17 @@ test("aligns the text of an endpoint with that of other pages", async () => {
   expect(endpoint).toEqual(page);
 });
 
-test("puts media type and type of a response on one line, with space between them", async () => {
+test("puts the media type of an open response at the end of its line", async () => {
   await open("/list", 1440, async (page) => {
-    const marks = ".api-response :is(.api-media code, .api-section-subtitle .field-type)";
-    const [media = 0, type] = await measure(page, marks, "middle");
-    expect(type).toBeCloseTo(media, 0);
-    const [[left = 0, next = 0], [width = 0]] = [
-      await measure(page, marks, "left"),
-      await measure(page, marks, "width"),
+    const line = ".api-response[open] > summary";
+    const [status = 0] = await measure(page, `${line} > .api-status`, "middle");
+    expect((await measure(page, `${line} > .api-media`, "middle"))[0]).toBeCloseTo(status, 0);
+    const [start = 0, width = 0] = [
+      ...(await measure(page, `${line} > .api-media`, "left")),
+      ...(await measure(page, `${line} > .api-media`, "width")),
     ];
-    expect(next - left - width).toBeGreaterThanOrEqual(8);
+    const [left = 0, whole = 0] = [...(await measure(page, line, "left")), ...(await measure(page, line, "width"))];
+    expect(left + whole - start - width).toBeLessThanOrEqual(16);
   });
 });
 

@@ -93,7 +93,12 @@ const DESCRIPTION = {
               "application/xml": { example: "<order/>" },
             },
           },
-          404: { description: "No such order.", content: { "application/json": { example: { error: "none" } } } },
+          404: {
+            description: "No such order.",
+            content: {
+              "application/json": { schema: { properties: { error: { type: "string" } } }, example: { error: "none" } },
+            },
+          },
         },
       },
     },

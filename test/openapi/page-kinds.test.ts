@@ -389,7 +389,7 @@ test("shows fields, an example and the uses of a schema", async () => {
       "<span class="field-required">required</span></div></div>",
       "<div class="field" id="param-schema-parent" data-name="parent">",
       "<div class="field-head"><a class="field-name" href="#param-schema-parent"><code>parent</code></a>",
-      "<span class="field-type">object</span></div>",
+      "<span class="field-type">object · Pet</span></div>",
       "<div class="field-body">",
       "<p>An <em>animal</em>.</p>",
       "<p class="field-note">Has the same properties as <a href="#schema"><code>Pet</code></a> above.</p></div></div></div></section>",
@@ -412,7 +412,7 @@ test("shows fields, an example and the uses of a schema", async () => {
     ## Properties
 
     - \`id\` (integer, read-only, required)
-    - \`parent\` (object): An *animal*.
+    - \`parent\` (object · Pet): An *animal*.
       - Has the same properties as \`Pet\` above.
 
     **Example**

@@ -36,7 +36,12 @@ export function exampleChoice(
     if (value === END) continue;
     if (shown.length < 2) return value;
     if (first === END) first = value;
-    if (looks.left > 0 && kindOf(value) === kindOf(first) && isOwn(value)) return value;
+    if (looks.left > 0 && kindOf(value) === kindOf(first) && isOwn(value)) {
+      // Alternatives that were not tried may accept an empty object too.
+      const isSure =
+        !isEmpty(value) || !options.slice(MAX_OPTIONS).some((other) => accepts(state.flatten, other, value));
+      return isSure ? value : orNothing(value);
+    }
   }
   if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;

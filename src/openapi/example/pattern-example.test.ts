@@ -26,6 +26,7 @@ test.each<[string, string | undefined]>([
   ["(", undefined],
   ["^a{9999999}$", undefined],
   ["^[a-z", undefined],
+  ["(?=^.{8,64}$)((?=.*\\d)(?=.*[A-Z])|(?=.*\\d)(?=.*[^A-Za-z0-9\\s]))^.*", "Example-1"],
   ["(?=a)b", undefined],
   ["\\A[a-z]\\-\\Z", undefined],
 ])("%s gives %s", (pattern, text) => {

@@ -64,8 +64,13 @@ function checkedExample(pattern: string, { min, max }: TextLimits): string | und
     const text = checkedExample(part, { min, max });
     if (text !== undefined) return text;
   }
-  return undefined;
+  const fits = (text: string): boolean =>
+    text.length >= min && text.length <= max && matchesPattern(pattern, text) === true;
+  return pattern.includes("(?=") ? PASSWORDS.find(fits) : undefined;
 }
+
+/** Texts of usual lengths with letters of both cases, digits and a symbol: rules for passwords are often all lookaheads. */
+const PASSWORDS = ["Example-1", "Example-1234", "Example-12345678", "Example1", "Example12345"];
 
 const MARK = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[()|]/g;
 

@@ -527,9 +527,18 @@ test("omits an optional choice whose alternatives cannot be told apart", () => {
     level === 0
       ? { oneOf: [one, other] }
       : { type: "object", properties: { id: { type: "integer" }, in: deep(level - 1) } };
+  const kinds = ["a", "b", "c", "d", "e", "f", "g"].map((kind, index) => ({
+    type: "object",
+    properties: { kind: { enum: [kind] } },
+    ...(index > 0 && index < 6 && { required: ["kind"] }),
+  }));
+  const nested = (items: object, level = 5): object =>
+    level === 0 ? { type: "array", items } : { type: "object", properties: { in: nested(items, level - 1) } };
   const paths = (value: unknown): readonly string[] =>
     typeof value === "object" ? Object.entries(value ?? {}).flatMap(([key, inner]) => [key, ...paths(inner)]) : [];
   expect(paths(example(deep(4)))).toContain("person");
+  expect(JSON.stringify(example(nested({ oneOf: kinds })))).toMatch(/:\[\]\}+$/);
+  expect(JSON.stringify(example(nested({ oneOf: kinds.slice(0, 6) })))).toMatch(/:\[\{\}\]\}+$/);
   expect(paths(example(deep(6)))).toEqual(["id", ...Array.from({ length: 5 }, () => ["in", "id"]).flat()]);
 });
 

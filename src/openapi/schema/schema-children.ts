@@ -86,6 +86,29 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
     if ((excluded && keywords.get(excluded) === true) || isRestricted(schema)) continue;
     fields.push({ name, kind: "property", schema });
   }
+  const ordered =
+    reading.direction === "request" ? requiredFirst(fields, ({ name }) => element.required.has(name)) : fields;
+  return [...ordered, ...otherFields(element)];
+}
+
+/** Fewer may be in alphabetical order by chance, and are seen at a glance. */
+const MIN_SORTED = 6;
+
+/** Required fields before the others if the author's order is just the alphabet; any other order has a meaning and stays. */
+export function requiredFirst<T extends { readonly name: string }>(
+  fields: readonly T[],
+  isRequired: (field: T) => boolean,
+): readonly T[] {
+  const isSorted = (key: (name: string) => string): boolean =>
+    fields.every(({ name }, index) => index === 0 || key(fields[index - 1]?.name ?? "") <= key(name));
+  const isAlphabetical = isSorted((name) => name) || isSorted((name) => name.toLowerCase());
+  if (fields.length < MIN_SORTED || !isAlphabetical) return fields;
+  return [...fields.filter(isRequired), ...fields.filter((field) => !isRequired(field))];
+}
+
+/** Fields by position, by pattern, and those with any other name. */
+function otherFields(element: FlatSchema): readonly FieldSource[] {
+  const fields: FieldSource[] = [];
   const tuple = element.keywords.get("prefixItems");
   const items = Array.isArray(tuple) ? tuple : [];
   for (const [index, schema] of items.entries()) fields.push({ name: String(index), kind: "item", schema });

@@ -5,6 +5,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterLocation, ParameterView } from "../../openapi/describe/describe-parameters.ts";
+import { requiredFirst } from "../../openapi/schema/schema-children.ts";
 import type { SchemaField } from "../../openapi/schema/schema-node.ts";
 import type { Translate } from "./phrases.ts";
 import type { SectionWord } from "./section-titles.ts";
@@ -21,7 +22,8 @@ export function parametersIn(
   view: Pick<OperationView, "parameters">,
   location: ParameterLocation,
 ): readonly ParameterView[] {
-  return view.parameters.filter((parameter) => parameter.location === location);
+  const parameters = view.parameters.filter((parameter) => parameter.location === location);
+  return requiredFirst(parameters, ({ required }) => required);
 }
 
 /** The links of a response, except those to hidden operations without a page. */

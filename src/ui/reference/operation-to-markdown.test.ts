@@ -75,7 +75,7 @@ Authorization is optional.
 - \`role\` (enum<string>, default: \`guest\`, required): What they may do.
   - Allowed values: \`admin\`, \`guest\`
 - \`tree\` (object)
-  - \`up\` (object)
+  - \`up\` (object · Tree)
     - Has the same properties as \`Tree\` above.
 - \`owner\` (object | string)
   - One of:
@@ -452,7 +452,7 @@ paths:
 `;
   const [, ok] = markdown(text).split(/\n### /);
   expect(ok).toContain("- `user` (object)\n  - Has the same properties as `User` (Body).\n");
-  expect(ok).toContain("- `other` (object)\n  - Has the same properties as `Place`.\n");
+  expect(ok).toContain("- `other` (object · Place)\n  - Has the same properties as `Place`.\n");
 });
 
 test("nests headings of descriptions below those around them", () => {

@@ -44,15 +44,21 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
 
 /** The request body section. */
 export function renderBody(body: BodyView, title: SectionWord, tools: ReferenceTools): Html {
-  const content = renderBodyContent({ ...body, required: false }, "body", tools);
-  return renderSection({ word: title, mark: body.required && requiredMark(tools) }, content, tools);
+  const content = renderBodyContent({ ...body, required: false }, "body", tools, true);
+  const mark = html`${body.required && requiredMark(tools)}${onlyMedia(body.contents)}`;
+  return renderSection({ word: title, mark }, content, tools);
 }
 
 /** A body without its title. */
-export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools): Html {
+export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools, isTitled = false): Html {
   const text = body.description && tools.safeMarkdown(body.description);
   const required = body.required && html` ${requiredMark(tools)}`;
-  return html`${text}${renderContents(body.contents, { scope, required }, tools)}${renderMore(body.more?.contents, tools)}`;
+  return html`${text}${renderContents(body.contents, { scope, required, isTitled }, tools)}${renderMore(body.more?.contents, tools)}`;
+}
+
+/** The only media type of a body, for the line of its title. */
+export function onlyMedia([only, ...more]: readonly Pick<ContentView, "mediaType">[]): Html {
+  return only === undefined || more.length > 0 ? EMPTY_HTML : html`\n<code class="api-media">${only.mediaType}</code>`;
 }
 
 function requiredMark({ context }: ReferenceTools): Html {
@@ -62,6 +68,8 @@ function requiredMark({ context }: ReferenceTools): Html {
 interface ContentLocation {
   readonly scope: string;
   readonly required: Html | false;
+  /** Its title names the media type already. */
+  readonly isTitled?: boolean;
 }
 
 /** Media types in sequence, or behind a chooser. */
@@ -76,7 +84,7 @@ export function renderContents(
     // Links without a media type refer to the first.
     body: renderContent(
       content,
-      { ...location, scope: index === 0 ? location.scope : `${location.scope} ${content.mediaType}` },
+      { ...location, isTitled: true, scope: index === 0 ? location.scope : `${location.scope} ${content.mediaType}` },
       tools,
     ),
   }));
@@ -101,7 +109,8 @@ function renderContent(content: ContentView, location: ContentLocation, tools: R
   const labels = [content.stream && t("apiStream"), shared].map(
     (label) => label && html`\n<span class="field-label">${label}</span>`,
   );
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${labels}${location.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  const media = html`${!location.isTitled && html`<code>${content.mediaType}</code>`}${labels}${location.required}`;
+  return html`<div class="api-content" id="${id}">${media.markup !== "" && html`<p class="api-media">${media}</p>`}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
 /** Encodings of form fields that are not shown, so they cannot be noted on the field itself. */
@@ -158,27 +167,37 @@ function renderResponse(response: ResponseView, location: ResponseLocation, tool
   const list =
     headers.length > 0 &&
     html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}${renderMore(more?.headers, tools)}`;
-  const bodies = renderContents(contents, { scope, required: false }, tools);
+  const bodies = renderContents(contents, { scope, required: false, isTitled: true }, tools);
   const known = tools.settings.errorHref?.(status);
   const others =
     known !== undefined &&
     html`<p class="field-note api-to-errors"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}${others}`;
-  return renderResponseBox({ status, phrase, open: location.open || tools.settings.expanded }, inner);
+  const media = onlyMedia(contents);
+  // Without a schema, the media type is all there is. The error catalog links to it all the same.
+  const bare = /^(?:<div class="api-content" id="([^"]*)"><\/div>)?$/.exec(inner.markup);
+  const id = bare ? (bare[1] ?? tools.context.uniqueId("param", fieldId(scope), 1)) : undefined;
+  return renderResponseBox(
+    { id, status, phrase, media, open: location.open || tools.settings.expanded },
+    bare ? EMPTY_HTML : inner,
+  );
 }
 
 /** The head of a response. */
 export interface ResponseHead {
+  readonly id?: string | undefined;
   readonly status: string;
   readonly phrase?: Html | false;
+  readonly media?: Html;
   readonly open: boolean;
 }
 
 /** A response under its status. */
-export function renderResponseBox({ status, phrase, open }: ResponseHead, inner: Html): Html {
+export function renderResponseBox({ id, status, phrase, media, open }: ResponseHead, inner: Html): Html {
   const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
-  if (inner.markup === "") return html`<div class="api-response">${code}\n${phrase}</div>`;
-  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}\n${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  if (inner.markup === "")
+    return html`<div class="api-response"${id && html` id="${id}"`}>${code}\n${phrase}${media}</div>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}\n${phrase}${media}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
 function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {

@@ -72,7 +72,7 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
     : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
   if (values.length > VALUES_IN_SIGHT)
     return renderDetails(
-      html`${title} <span class="api-count">(${count})</span>`,
+      html`<span>${title} <span class="api-count">(${count})</span></span>`,
       html`<div class="field-note">${list}</div>`,
       tools,
     );

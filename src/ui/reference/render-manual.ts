@@ -9,7 +9,7 @@ import { fieldId } from "../components/ids.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { phraseToText } from "./phrases.ts";
 import { createReferenceTools } from "./reference-tools.ts";
-import { renderResponseBox } from "./render-bodies.ts";
+import { onlyMedia, renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
@@ -51,8 +51,8 @@ export interface EndpointResponse {
 /** The fields of a response in the same box as on generated pages, with a title if the author wrote none. */
 export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
   const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
-  const content = html`<div class="api-content" id="${id}"><p class="api-media"><code>${RESPONSE_TYPE}</code></p>${fields}</div>`;
-  const box = renderResponseBox({ status, open: true }, content);
+  const content = html`<div class="api-content" id="${id}">${fields}</div>`;
+  const box = renderResponseBox({ status, media: onlyMedia([{ mediaType: RESPONSE_TYPE }]), open: true }, content);
   return titled ? box : renderSection("apiResponses", box, { context });
 }
 

@@ -47,7 +47,7 @@ const CURL_ONLY = { ...DEFAULT_SETTINGS, languages: chooseLanguages(["curl"]) };
 /** Markup with one tag per line, without SVG. */
 function lines(markup: { readonly markup: string } | undefined): readonly string[] {
   return (markup?.markup ?? "")
-    .replace(/\n(?=<span|<\/summary)/g, "")
+    .replace(/\n+(?=<span|<code class="api-media|<\/summary)/g, "")
     .replace(/<svg.*?<\/svg>/g, "")
     .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre)\b)/g, "\n$1")
     .split("\n")
@@ -150,9 +150,11 @@ test("shows the endpoint, parameters by location, body and responses", () => {
     '<div class="field" id="param-query-dry" data-name="dry">',
     '<div class="field-head" id="parameter-dry"><a class="field-name" href="#param-query-dry"><code>dry</code></a><span class="field-type">boolean</span><span class="field-default">default: <code>false</code></span></div></div></section>',
     '<section class="api-section">',
-    title("body", "Body").replace("</h2>", ' <span class="field-required">required</span></h2>'),
+    title("body", "Body").replace(
+      "</h2>",
+      ' <span class="field-required">required</span><code class="api-media">application/json</code></h2>',
+    ),
     '<div class="api-content" id="param-body">',
-    '<p class="api-media"><code>application/json</code></p>',
     '<div class="field" id="param-body-role" data-name="role">',
     '<div class="field-head" id="body-role"><a class="field-name" href="#param-body-role"><code>role</code></a><span class="field-type">enum&lt;string&gt;</span><span class="field-required">required</span></div>',
     '<div class="field-body">',
@@ -167,12 +169,8 @@ test("shows the endpoint, parameters by location, body and responses", () => {
     '<div class="field-head" id="body-home-city"><a class="field-name" href="#param-body-home-city"><code>city</code></a><span class="field-type">string</span><span class="field-default">Example: <code>Rome</code></span></div></div></div></details></div></div></div></section>',
     '<section class="api-section">',
     title("responses", "Responses"),
-    '<details class="expandable api-response" open>',
-    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Changed.</span></summary>',
-    '<div class="expandable-body">',
-    '<div class="api-content" id="param-response-200">',
-    '<p class="api-media"><code>application/json</code></p></div></div></details>',
-    '<div class="api-response"><code class="api-status" data-status="4">404</code><span>No such user.</span></div></section></div>',
+    '<div class="api-response" id="param-response-200"><code class="api-status" data-status="2">200</code><span>Changed.</span><code class="api-media">application/json</code></div>',
+    '<div class="api-response" id="param-response-404"><code class="api-status" data-status="4">404</code><span>No such user.</span></div></section></div>',
   ]);
 });
 
@@ -190,6 +188,21 @@ test("shows a cURL command and an example per response beside it", () => {
 }'</pre>`,
   );
   expect(lines(response).join("\n")).toContain('<pre class="json">{\n  &quot;ok&quot;: true\n}</pre>');
+});
+
+test("says below the example of an error what it means", () => {
+  const { response } = render(`
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      responses:
+        "200": { description: Fine, content: { application/json: { schema: { type: object } } } }
+        "409": { description: Name taken, content: { application/json: { schema: { type: object } } } }
+`);
+  expect(lines(response).filter((line) => line.includes("code-note"))).toEqual([
+    expect.stringMatching(/^<p class="code-note">Name taken</),
+  ]);
 });
 
 test("puts authored samples first, in place of generated ones with the same title", () => {
@@ -254,7 +267,7 @@ paths:
                   - { $ref: '#/components/schemas/Gone' }
 `);
   expect(lines(main).filter((line) => /variant|summary|note/.test(line))).toEqual([
-    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code></summary>',
+    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><code class="api-media">application/json</code></summary>',
     '<div class="variants">',
     '<p class="field-note">One of:</p>',
     '<div class="api-variant" id="param-response-200-node" data-variant="0">',
@@ -510,8 +523,8 @@ paths:
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Found</span></summary>',
     '<div class="expandable-body">',
     "<p>The stars in sight.</p></div></details>",
-    '<div class="api-response"><code class="api-status" data-status="2">202</code><span>Later.</span></div>',
-    '<div class="api-response"><code class="api-status" data-status="4">404</code><span>Nothing found</span></div></section></div>',
+    '<div class="api-response" id="param-response-202"><code class="api-status" data-status="2">202</code><span>Later.</span></div>',
+    '<div class="api-response" id="param-response-404"><code class="api-status" data-status="4">404</code><span>Nothing found</span></div></section></div>',
   ]);
   const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (operation === undefined) throw new Error("The test has no operation.");

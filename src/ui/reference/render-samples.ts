@@ -11,7 +11,7 @@ import { sampleSets } from "../../openapi/samples/sample-sets.ts";
 import { DROPDOWN, SYNC, TABS } from "../components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { renderDetails, renderMore } from "./render-facts.ts";
+import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
 
 /** The request samples, in one panel with a menu of alternative bodies; undefined if there are none. */
 export function renderRequestSamples(
@@ -30,19 +30,30 @@ export function renderRequestSamples(
 
 /** The response samples: a tab per status, with a menu if it has several; undefined if there are none. */
 export function renderResponseSamples(view: OperationView, tools: ReferenceTools): Html | undefined {
-  return renderSamples(responseSamples(view), "ResponseExample", tools);
+  const notes = view.responses.flatMap(({ status, description = "" }) => {
+    const isShown = !status.startsWith("2") && /^.{1,120}$/.test(description.trim());
+    return isShown
+      ? [[status, html`<p class="code-note">${renderInline(description.trim(), tools)}</p>`] as const]
+      : [];
+  });
+  return renderSamples(responseSamples(view), "ResponseExample", tools, new Map(notes));
 }
 
 /** The component whose markup the samples use. */
 type SampleName = "RequestExample" | "ResponseExample";
 
 /** Samples in tabs, with a menu for several in one tab; undefined if there are none. */
-export function renderSamples(samples: readonly Sample[], name: SampleName, tools: ReferenceTools): Html | undefined {
-  const tabs: { title: string; key?: string; samples: Sample[] }[] = [];
+export function renderSamples(
+  samples: readonly Sample[],
+  name: SampleName,
+  tools: ReferenceTools,
+  notes: ReadonlyMap<string, Html> = new Map(),
+): Html | undefined {
+  const tabs: { title: string; key?: string; note: Html | undefined; samples: Sample[] }[] = [];
   for (const sample of samples) {
     const last = tabs.at(-1);
     if (sample.tab === undefined || last?.title !== sample.tab)
-      tabs.push({ title: sample.tab ?? sample.title, samples: [sample] });
+      tabs.push({ title: sample.tab ?? sample.title, note: notes.get(sample.tab ?? ""), samples: [sample] });
     else last.samples.push(sample);
   }
   return renderPanel(tabs, { name, isSynced: false, inner: tools.context.t("apiExamples") }, tools);
@@ -53,6 +64,8 @@ interface SampleTab {
   readonly title: string;
   /** Its name in other tabs on the page. */
   readonly key?: string | undefined;
+  /** What the response with this status means. */
+  readonly note?: Html | undefined;
   readonly samples: readonly Sample[];
 }
 
@@ -88,7 +101,10 @@ function renderPanel(
       true,
     );
   }
-  const items = tabs.map(({ title, key, samples }) => toTab(title, key, renderInner(samples, inner, tools), tools));
+  const items = tabs.map(({ title, key, note, samples }) => {
+    const body = html`${renderInner(samples, inner, tools)}${note}`;
+    return toTab(title, key, body, tools);
+  });
   return root(
     items,
     tabs.map(({ title }) => title),

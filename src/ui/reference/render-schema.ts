@@ -21,7 +21,7 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
+import { isBareType, isPlainObject, type NamedVariant, nameBeside, showsType, variantChoices } from "./schema-shape.ts";
 import {
   anchorOf,
   oldAnchor,
@@ -104,19 +104,22 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
   return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderGroups(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
-/** The type of a schema, linked to its page if it has one. */
-function renderType({ type, name }: SchemaNode, { settings }: ReferenceTools): Html {
+/** The type of a schema, linked to its page if it has one, else with the schema's name. */
+function renderType({ type, name }: SchemaNode, { settings }: ReferenceTools, field?: string): Html {
   const href = name === undefined ? undefined : settings.typeHref?.(name);
+  const known = field === undefined || settings.typeHref ? undefined : nameBeside(name, field);
   return href === undefined
-    ? html`\n<span class="field-type">${type}</span>`
+    ? html`\n<span class="field-type">${type}${known !== undefined && ` · ${known}`}</span>`
     : html`\n<a class="field-type" href="${href}">${type}</a>`;
 }
 
 /** Type, name and constraints of a schema, except what its label already shows. */
 function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
+  // The fields below, or the note about them, show that it is an object.
+  const isEvident = node.type === "object" && (node.fields.length > 0 || node.stop === "repeated");
   const parts = [
-    ...(node.type === label ? [] : [renderType(node, tools)]),
-    ...(node.name === undefined || node.name === label || tools.settings.typeHref
+    ...(isEvident || node.type === label ? [] : [renderType(node, tools)]),
+    ...(isEvident || node.name === undefined || node.name === label || tools.settings.typeHref
       ? []
       : [html`\n<span class="field-label">${node.name}</span>`]),
     ...renderConstraints(node, tools),
@@ -127,7 +130,7 @@ function renderHead(node: SchemaNode, label: string | undefined, tools: Referenc
 function renderFacts(field: FieldView, tools: ReferenceTools): string {
   const { node, facts, required, deprecated } = field;
   const { t } = tools.context;
-  let markup = renderType(node, tools).markup;
+  let markup = renderType(node, tools, field.name).markup;
   for (const constraint of renderConstraints(node, tools)) markup += constraint.markup;
   if (facts) markup += renderLabels(facts);
   if (node.access !== undefined)
@@ -174,6 +177,9 @@ function renderFields(fields: readonly SchemaField[], scope: Scope, tools: Refer
   );
 }
 
+/** More alternatives would push the next fields out of sight. */
+const MAX_IN_SIGHT = 12;
+
 /** The alternatives of a schema. */
 function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (owner.variants.length === 0) return EMPTY_HTML;
@@ -189,6 +195,15 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
       : named.map((variant) => renderOption(variant, scope, tools));
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
       return html`<p class="field-note field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
+    const [only] = named;
+    // The text of a single alternative is the field's own.
+    if (only && named.length === 1 && !owner.description && isLeaf(only.node)) return variantBody(only, scope, tools);
+    if (named.length > MAX_IN_SIGHT)
+      return renderDetails(
+        html`<span>${t("apiOneOf")} <span class="api-count">(${named.length})</span></span>`,
+        html`<div class="variants">${options}</div>`,
+        tools,
+      );
     return html`<div class="variants">${named.length > 1 && lead}${options}</div>`;
   });
   return html`${choices}`;

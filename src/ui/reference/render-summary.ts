@@ -161,7 +161,7 @@ export function renderErrors(
     const list = renderOperations(operations.slice(0, max), tools, `#param-response-${status.toLowerCase()}`);
     const more = renderMore(Math.max(0, operations.length - max), tools);
     const users = renderDetails(
-      html`${context.t("apiEndpoints")} <span class="api-count">(${operations.length})</span>`,
+      html`<span>${context.t("apiEndpoints")} <span class="api-count">(${operations.length})</span></span>`,
       html`${list}${more}`,
       tools,
     );

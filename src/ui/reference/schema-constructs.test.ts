@@ -17,6 +17,7 @@ const SCHEMAS = {
   Bird: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { sings: { type: "boolean" } } }] },
   Fish: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { swims: { type: "boolean" } } }] },
   Named: { $anchor: "named", type: "object", properties: { a: { type: "string" } } },
+  "io.test.Money": { type: "object", properties: { value: { type: "integer" } } },
   Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } },
 };
 
@@ -60,7 +61,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
   };
   const settings = { ...DEFAULT_SETTINGS, languages: [], describe: { labelKeys: ["x-since"] } };
   const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
-  const inside = main.markup.slice(main.markup.indexOf("</code></p>"));
+  const inside = main.markup.slice(main.markup.indexOf('<div class="api-content"'));
   return inside
     .replaceAll("\n<span", "<span")
     .replace(/<(?:div class="field(?:-note)?"|p|summary|button|li)[^>]*>/g, "\n")
@@ -224,7 +225,11 @@ test.each<[string, object, readonly string[]]>([
     },
     ["a string[] items ≥ 1", "b array", "Show items (2)", "[0] string", "[1] number"],
   ],
-  ["recursion", { $ref: "#/components/schemas/Node" }, ["next object", "Has the same properties as Node above."]],
+  [
+    "recursion",
+    { $ref: "#/components/schemas/Node" },
+    ["next object · Node", "Has the same properties as Node above."],
+  ],
   [
     "labels of the author",
     {
@@ -330,7 +335,7 @@ test.each<[string, object, readonly string[]]>([
       },
     },
     [
-      "object no other properties requires z if a: requires b if a ≠ 1: requires d",
+      "no other properties requires z if a: requires b if a ≠ 1: requires d",
       "a array contains integer, ≥ 3",
       "b object names: matches ^x",
       "c object",
@@ -361,7 +366,7 @@ test.each<[string, object, readonly string[]]>([
       dependentSchemas: { card: { required: ["bill"], properties: { bill: { type: "string" } } } },
     },
     [
-      "object if country = …: requires city",
+      "if country = …: requires city",
       "card string",
       "data string application/json",
       "application/json",
@@ -435,6 +440,50 @@ test.each<[string, object, readonly string[]]>([
     ["a string | object", "One of:", "Id", "Hi", "Id", "string", "Hi", "b string"],
   ],
   [
+    "the text of the only alternative that says more as the field's own",
+    { properties: { a: { oneOf: [{ type: "string" }, { type: "integer", description: "Its number." }] } } },
+    ["a string | integer", "Its number."],
+  ],
+  [
+    "many alternatives behind their number",
+    {
+      properties: {
+        a: {
+          oneOf: Array.from({ length: 13 }, (_, index) => ({
+            title: `T${index}`,
+            type: "string",
+            minLength: index + 1,
+            description: "D",
+          })),
+        },
+      },
+    },
+    [
+      "a string",
+      "One of (13)",
+      ...Array.from({ length: 13 }, (_, index) => [`T${index} string`, `string length ≥ ${index + 1}`, "D"]).flat(),
+    ],
+  ],
+  [
+    "the name of a schema unless the field's name or a phrase says the same",
+    {
+      properties: {
+        total: { $ref: "#/components/schemas/io.test.Money" },
+        money: { type: "array", items: { $ref: "#/components/schemas/io.test.Money" } },
+        b: { type: "string", title: "A title" },
+      },
+    },
+    [
+      "total object · Money",
+      "Show 1 property",
+      "value integer",
+      "money object[]",
+      "Show 1 property",
+      "value integer",
+      "b string",
+    ],
+  ],
+  [
     "empty texts, several examples and further documents",
     {
       properties: {
@@ -460,4 +509,21 @@ test("shows write-only fields in requests", () => {
     properties: { a: { type: "string", readOnly: true }, b: { type: "string", writeOnly: true } },
   };
   expect(words(schema, "request")).toEqual(["b string write-only"]);
+});
+
+test("shows required fields first if the author's order is the alphabet", () => {
+  const fields = (...names: readonly string[]) => ({
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+    required: names.includes("f") ? ["d", "f"] : ["d"],
+  });
+  const names = (schema: object, direction: "request" | "response") =>
+    words(schema, direction)
+      .map((line) => line.split(" ")[0])
+      .join("");
+  expect(names(fields("a", "b", "c", "d", "e", "f"), "request")).toBe("dfabce");
+  expect(names(fields("a", "B", "c", "d", "E", "f"), "request")).toBe("dfaBcE");
+  expect(names(fields("b", "a", "c", "d", "e", "f"), "request")).toBe("bacdef");
+  expect(names(fields("a", "b", "c", "d", "e"), "request")).toBe("abcde");
+  expect(names(fields("a", "b", "c", "d", "e", "f"), "response")).toBe("abcdef");
 });

@@ -40,14 +40,14 @@ test("lists omitted fields in Markdown, each named schema once under its heading
   ] as const)
     for (let index = 0; index < count; index++) expect(text).toContain(`\`${prefix}${index}\``);
   expect(text.match(/^### \w+$/gm)).toEqual(["### 200", "### Person", "### Item", "### Order"]);
-  expect(text).toContain("- `buyer` (object)\n  - Has the same properties as [`Person`](#person).");
-  expect(text).toContain("- `boss` (object)\n  - Has the same properties as `Person` above.");
+  expect(text).toContain("- `buyer` (object · Person)\n  - Has the same properties as [`Person`](#person).");
+  expect(text).toContain("- `boss` (object · Person)\n  - Has the same properties as `Person` above.");
   expect(text).not.toMatch(/Show \d+ more|not shown|_lectern/);
 });
 
 test("keeps fields in place if the page shows all of them", () => {
   const text = markdown(ref("Order"), { Order: wide("order", 5, { buyer: ref("Person") }), Person: wide("person", 5) });
-  expect(text).toContain("- `buyer` (object)\n  - `person0` (string)");
+  expect(text).toContain("- `buyer` (object · Person)\n  - `person0` (string)");
   expect(text).not.toContain("## Schemas");
 });
 

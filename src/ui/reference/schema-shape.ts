@@ -79,3 +79,13 @@ const MAX_EXAMPLE_LENGTH = 32;
 export function hasShortExample({ example, examples }: SchemaNode): boolean {
   return example !== undefined && examples.length === 0 && example.length <= MAX_EXAMPLE_LENGTH && example !== "";
 }
+
+const MAX_NAME_LENGTH = 40;
+
+/** The last part of a schema's name; undefined if it is a phrase, or says the same as the field's name. */
+export function nameBeside(name: string | undefined, field: string): string | undefined {
+  const last = name?.slice(name.lastIndexOf(".") + 1);
+  if (last === undefined || last === "" || last.length > MAX_NAME_LENGTH || /[^\w-]/.test(last)) return undefined;
+  const letters = (text: string): string => text.replace(/[\W_]/g, "").toLowerCase();
+  return letters(last) === letters(field) ? undefined : last;
+}

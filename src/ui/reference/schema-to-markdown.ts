@@ -15,6 +15,7 @@ import {
   isBareType,
   isPlainObject,
   type NamedVariant,
+  nameBeside,
   showsType,
   variantChoices,
 } from "./schema-shape.ts";
@@ -60,8 +61,10 @@ export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string 
 }
 
 /** The type of a schema, linked to its page if it has one. */
-function typeToMarkdown({ type, name }: SchemaNode, { typeHref }: MarkdownTools): string {
+function typeToMarkdown({ type, name }: SchemaNode, { typeHref }: MarkdownTools, field?: string): string {
   const href = name === undefined ? undefined : typeHref?.(name);
+  const known = field === undefined || typeHref ? undefined : nameBeside(name, field);
+  if (known !== undefined) return `${type} · ${known}`;
   return href === undefined ? (typeHref ? inlineCode(type) : type) : `[${inlineCode(type)}](${href})`;
 }
 
@@ -88,7 +91,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const isShort = hasShortExample(node);
   const { t } = tools;
   const facts = [
-    typeToMarkdown(node, tools),
+    typeToMarkdown(node, tools, name),
     ...node.constraints.map((phrase) => phraseToMarkdown(phrase, t)),
     ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
