@@ -26,6 +26,8 @@ const ENTRIES = {
   breadcrumbs: "src/ui/styles/breadcrumbs.css",
   feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
+  "navbar-links": "src/ui/styles/navbar-links.css",
+  socials: "src/ui/styles/socials.css",
   print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
   reference: "src/ui/styles/reference.css",
@@ -365,10 +367,22 @@ function copyMath() {
   const css = readFileSync(`${katex}/katex.min.css`, "utf8");
   // Take screen reader text out of the flow: a long formula must not widen the page.
   const style = css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, "");
-  writeFileSync(`${assets}/katex/katex.css`, `${style}.katex{position:relative}`);
+  writeFileSync(`${assets}/katex/katex.css`, `${withDividedSizes(style)}.katex{position:relative}`);
   for (const font of readdirSync(`${katex}/fonts`)) {
     if (font.endsWith(".woff2")) cpSync(`${katex}/fonts/${font}`, `${assets}/katex/fonts/${font}`);
   }
+}
+
+/** One rule for each of KaTeX's 11 sizes instead of one for each pair, which is a third of the stylesheet. */
+function withDividedSizes(css) {
+  const pairs = /\.katex \.fontsize-ensurer\.reset-size(\d+)\.size(\d+),[^{}]*\{font-size:([\d.]+)em\}/g;
+  const sizes = [...css.matchAll(pairs)].flatMap(([, from, to, size]) => (from === "6" ? [[to, size]] : []));
+  if (sizes.length !== 11) throw new Error("KaTeX's sizes have changed");
+  const rules = sizes.map(
+    ([name, size]) => `.katex .reset-size${name}{--reset:${size}}.katex .size${name}{--size:${size}}`,
+  );
+  const divided = ".katex .katex-sizing,.katex .fontsize-ensurer{font-size:calc(1em*var(--size)/var(--reset))}";
+  return css.replace(pairs, "") + rules.join("") + divided;
 }
 
 /** The font of preview images, in a format the program can unpack. */

@@ -8,7 +8,16 @@ import { fileURLToPath } from "node:url";
 import { compatibility } from "./docs/compatibility.mjs";
 import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
 import { diagnosticFiles, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
-import { codeLanguages, codeThemes, commands, frontmatter, localeList, sampleLanguages } from "./docs/lists.mjs";
+import {
+  codeLanguages,
+  codeThemes,
+  commandNames,
+  commands,
+  frontmatter,
+  globalOptions,
+  localeList,
+  sampleLanguages,
+} from "./docs/lists.mjs";
 import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
 
 const root = fileURLToPath(new URL("../docs/", import.meta.url));
@@ -24,6 +33,7 @@ const GENERATORS = {
   frontmatter,
   compatibility,
   commands,
+  "global-options": globalOptions,
   diagnostics,
   rules,
   "code-languages": codeLanguages,
@@ -35,6 +45,7 @@ const GENERATORS = {
 /** What must be documented somewhere, by generator: the arguments are the names covered. */
 const COMPLETE = {
   attributes: componentNames,
+  commands: commandNames,
   settings: settingNames,
   diagnostics: diagnosticFiles,
   rules: ruleGroups,

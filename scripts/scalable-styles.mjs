@@ -7,11 +7,16 @@ export const scalableStyles = {
   name: "scalable-styles",
   setup: (build) => {
     build.onLoad({ filter: /\/src\/ui\/.*\.css$/ }, async ({ path }) => ({
-      contents: scaleStyles(await readFile(path, "utf8")),
+      contents: tighten(scaleStyles(await readFile(path, "utf8"))),
       loader: "css",
     }));
   },
 };
+
+/** Without the spaces that minifiers keep in custom properties: `--a: var(--b, 1)` → `--a:var(--b,1)`. */
+function tighten(css) {
+  return css.replace(/(?<=--[\w-]+:) +|(?<=[^"],) +/g, "");
+}
 
 /**
  * `gap: 8px` → `gap: 0.5rem`, `@media (width < 640px)` → `40em`, which in media queries means the reader's font size.

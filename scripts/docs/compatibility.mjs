@@ -23,14 +23,20 @@ function shortName(name) {
 
 function section(title, features) {
   const differing = new Map(features.filter(({ status }) => status !== "honored").map((one) => [one.name, one]));
-  const same = new Set(features.filter(({ name }) => !differing.has(name)).map(({ name }) => name));
-  const rows = [...differing.values()]
-    .filter((one) => !isCovered(one, differing))
-    .map(({ name, status, note }) => [code(name), TREATED[status], escapeText(note ?? "")]);
+  const honored = new Set(features.filter(({ name }) => !differing.has(name)).map(({ name }) => name));
+  // A key that takes one value or a list is listed once.
+  const same = new Set([...honored].filter((name) => !name.includes("[]") || !honored.has(name.replace("[]", ""))));
+  const listed = [...differing.values()].filter((one) => !isCovered(one, differing));
+  // Names with the same note share a row.
+  const rows = new Map();
+  for (const { name, status, note = "" } of listed) {
+    const names = rows.get(`${status} ${note}`)?.[0];
+    rows.set(`${status} ${note}`, [names ? `${names}, ${code(name)}` : code(name), TREATED[status], escapeText(note)]);
+  }
   const list = [...same].map(code).join(", ");
   return [
     `## ${title}`,
-    rows.length > 0 ? table(["Name", "Support", "Notes"], rows) : "",
+    rows.size > 0 ? table(["Name", "Support", "Notes"], [...rows.values()]) : "",
     same.size > 0 ? `<Accordion title="${same.size} supported">\n  ${list}\n</Accordion>` : "",
   ]
     .filter(Boolean)

@@ -12,9 +12,13 @@ import { COMMAND_NOTES } from "./command-notes.mjs";
 import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
 import { code, escapeText, field, table } from "./text.mjs";
 
-/** Every command with its usage, options and examples; global options come last. */
-export function commands() {
-  const parts = COMMANDS.map(({ name, summary, parameters, options, examples, guide }) => {
+/** Every command, as in its heading's anchor: `openapi-check`. */
+export const commandNames = COMMANDS.map(({ name }) => name.replaceAll(" ", "-"));
+
+/** The named commands with their usage, options and examples. */
+export function commands(names) {
+  const chosen = COMMANDS.filter((_, index) => names.includes(commandNames[index]));
+  const parts = chosen.map(({ name, summary, parameters, options, examples, guide }) => {
     const usage = `lectern ${`${name} ${parameters}`.trim()} [options]`;
     return [
       `## ${name}`,
@@ -27,7 +31,12 @@ export function commands() {
       .filter(Boolean)
       .join("\n\n");
   });
-  return [...parts, `## Global options\n\n${optionTable(GLOBAL_OPTIONS)}`].join("\n\n");
+  return parts.join("\n\n");
+}
+
+/** The options of every command. */
+export function globalOptions() {
+  return optionTable(GLOBAL_OPTIONS);
 }
 
 /** The title of a docs page: `"/preview"` → `"Preview your site"`. */

@@ -82,10 +82,7 @@ function sameShape(next: Document): boolean {
   return [".part-body-content", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
 }
 
-/**
- * Stylesheet names contain a hash, so a new name means new rules. Ignores those in <noscript>, which DOMParser parses as
- * elements, and those added by scripts.
- */
+/** Stylesheet names contain a hash, so a new name means new rules. Ignores those added by scripts. */
 function patchHead(next: Document): void {
   const styles = (page: Document): HTMLLinkElement[] => [
     ...page.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]:not([data-late])"),

@@ -29,21 +29,22 @@ test("declares every color and font once", () => {
     ":is(.code-block,.code-group){color-scheme:light;--code-text:#111;--code-background:#fff}",
     ".l1{color:#a00}",
     ".l2{color:#00aa0080}",
-    ":root:not(.dark) .lb{font-weight:700}",
+    ".lb{font-weight:700}",
     ".dark :is(.code-block,.code-group){color-scheme:dark;--code-text:#eee;--code-background:#000}",
-    ".dark .d0{color:#eee}",
-    ".dark .d1{color:#f88}",
-    ".dark .di{font-style:italic}",
-    ".dark .du{text-decoration:underline}",
-    ".dark .ds{text-decoration:line-through}",
-    ".dark .du.ds{text-decoration:underline line-through}",
+    ".d0{--d:#eee}",
+    ".d1{--d:#f88}",
+    ".di{--di:italic}",
+    ".du{--du:underline}",
+    ".ds{--du:line-through}",
+    ".du.ds{--du:underline line-through}",
+    ".dark :where(code span[class]){color:var(--d,inherit);font-style:var(--di,inherit);font-weight:var(--db,inherit);text-decoration:var(--du,none)}",
   ]);
 });
 
 test("keeps the colors of the default dark theme readable, although its background is the site's", () => {
   const css = createClassPalette(light, prepareTheme("dark-plus", darkPlus)).css();
   expect(css).toContain("--code-background:var(--surface)");
-  const colors = [...css.matchAll(/\.d\d+\{color:(#\w+)\}/g)].map(([, color = ""]) => color);
+  const colors = [...css.matchAll(/\.d\d+\{--d:(#\w+)\}/g)].map(([, color = ""]) => color);
   const against = (color: string): number => contrast(parseHex(color) ?? BLACK, parseHex("#1e1e1e") ?? BLACK);
   expect(colors.length).toBeGreaterThan(10);
   expect(colors.filter((color) => against(color) < 4.5)).toEqual([]);

@@ -36,11 +36,14 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
     },
     css() {
-      const muted = mutedCss([light, dark]);
-      if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
-      // Dark rules override light colors; light font styles are scoped to light mode.
-      const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
-      return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
+      const inLight = mutedCss([light, dark]) + colorCss("", "l", light) + fontCss("l", light.fonts);
+      if (single) return inLight;
+      // Dark classes only set properties, and one rule overrides all light styles with them.
+      const styles = DARK_STYLES.flatMap(([bits, style]) =>
+        bits & (light.fonts | dark.fonts) || !bits ? [style] : [],
+      );
+      const override = `.dark :where(code span[class]){${styles.join(";")}}`;
+      return inLight + colorCss(".dark ", "d", dark) + fontCss("d", dark.fonts) + override;
     },
   };
 }
@@ -108,10 +111,11 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const isDefault = letter === "d" && theme.name === DEFAULT_THEMES.dark;
   const background = isDefault ? "var(--surface)" : theme.background;
   let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${background}}`;
-  if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
+  if (letter === "d") css += `.d0{--d:${theme.text}}`;
+  const property = letter === "d" ? "--d" : "color";
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
-    if (!written.has(name)) css += `${scope}.${name}{color:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
+    if (!written.has(name)) css += `.${name}{${property}:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
     written.add(name);
   }
   return css;
@@ -131,12 +135,28 @@ function readable(color: string, theme: CodeTheme): string {
 /** The WCAG AA contrast ratio for text. */
 const READABLE = 4.5;
 
-function fontCss(scope: string, letter: string, fonts: number): string {
+/** What dark classes decide, by the font bits that need it. */
+const DARK_STYLES: readonly (readonly [bits: number, style: string])[] = [
+  [0, "color:var(--d,inherit)"],
+  [1, "font-style:var(--di,inherit)"],
+  [2, "font-weight:var(--db,inherit)"],
+  [12, "text-decoration:var(--du,none)"],
+];
+
+const DARK_NAMES: Readonly<Record<string, string>> = {
+  "font-style": "--di",
+  "font-weight": "--db",
+  "text-decoration": "--du",
+};
+
+function fontCss(letter: string, fonts: number): string {
+  const rule = (selector: string, bits: number): string => {
+    const styles = fontRules(bits).join(";");
+    return `${selector}{${letter === "d" ? styles.replace(/^[a-z-]+/, (name) => DARK_NAMES[name] ?? name) : styles}}`;
+  };
   let css = "";
-  for (const [bit, font] of FONTS) {
-    if ((fonts & bit) !== 0) css += `${scope}.${letter}${font}{${fontRules(bit).join(";")}}`;
-  }
-  if ((fonts & 12) === 12) css += `${scope}.${letter}u.${letter}s{${fontRules(12).join(";")}}`;
+  for (const [bit, font] of FONTS) if ((fonts & bit) !== 0) css += rule(`.${letter}${font}`, bit);
+  if ((fonts & 12) === 12) css += rule(`.${letter}u.${letter}s`, 12);
   return css;
 }
 

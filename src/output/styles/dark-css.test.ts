@@ -1,13 +1,28 @@
 import { expect, test } from "vitest";
-import { darkCss } from "./engine-assets.ts";
+import { darkWithoutScript } from "./engine-assets.ts";
 
-test("writes dark rules for the whole document", () => {
-  const css = ":root{--bg:#fff}.dark{--bg:#000}.a,.dark .b:is(.c,.d){color:red}@media print{.dark .e{color:blue}}";
-  expect(darkCss(css)).toBe(
-    ":root{--bg:#000}:root .b:is(.c,.d){color:red}:root .e{color:blue}html:root .only-dark{display:revert!important}",
+const MEDIA = "@media screen and (prefers-color-scheme:dark)";
+
+test("follows dark rules with a copy for pages without scripts", () => {
+  const css = ":root{--bg:#fff}.dark{--bg:#000}html.dark .a{color:red}.a{top:0}";
+  expect(darkWithoutScript(css)).toBe(
+    `:root{--bg:#fff}.dark{--bg:#000}html.dark .a{color:red}${MEDIA}{:root:where(:not(.js)){--bg:#000}html:root:where(:not(.js)) .a{color:red}}.a{top:0}`,
   );
 });
 
-test("returns nothing for a stylesheet without dark rules", () => {
-  expect(darkCss("html:not(.dark) .a{color:red}")).toBe("");
+test("copies only the dark selectors of a list, inside its block", () => {
+  expect(darkWithoutScript("@media print{.a,.dark .b:is(.c,.d){color:red}}")).toBe(
+    `@media print{.a,.dark .b:is(.c,.d){color:red}${MEDIA}{:root:where(:not(.js)) .b:is(.c,.d){color:red}}}`,
+  );
+});
+
+test("copies nested dark rules", () => {
+  expect(darkWithoutScript(".a{top:0;.dark &{color:red}}")).toBe(
+    `.a{top:0;.dark &{color:red}${MEDIA}{:root:where(:not(.js)) &{color:red}}}`,
+  );
+});
+
+test("keeps a stylesheet without dark rules", () => {
+  const css = "html:not(.dark) .a{color:red}@font-face{font-family:A}";
+  expect(darkWithoutScript(css)).toBe(css);
 });

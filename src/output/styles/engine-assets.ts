@@ -86,7 +86,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
   };
 }
 
-type Stylesheets = Pick<LayoutAssets, "styles" | "dark" | "reference" | "fields" | "print" | "extensions">;
+type Stylesheets = Pick<LayoutAssets, "styles" | "reference" | "fields" | "print" | "extensions">;
 
 /** The stylesheets of the site, and the parts that pages choose from. */
 function stylesheets(
@@ -96,22 +96,21 @@ function stylesheets(
 ): Stylesheets & Pick<EngineAssets, "parts"> {
   const { site, extensions } = input;
   const { config } = site;
+  const inBoth = config.appearance.default === "system" ? darkWithoutScript : (css: string) => css;
   const named = usesColorNames(input);
-  const sheet = siteSheet(input, fontCss) + (named ? colorNamesCss(config) : "");
+  const sheet = inBoth(siteSheet(input, fontCss)) + (named ? colorNamesCss(config) : "");
   const parts = [
-    ...readParts(packaged("site.css"), input.codeCss),
+    ...readParts(packaged("site.css"), input.codeCss).map((part) => ({ ...part, css: inBoth(part.css) })),
     ...(named ? [] : [{ name: "color-names", css: colorNamesCss(config), classes: new Set<string>() }]),
   ];
-  const all = parts.map(({ css }) => css).join("");
   // One file instead of two: rules that resemble each other compress to a tenth less.
   const reference = [sheet, cssOf(BEFORE_REFERENCE, parts), packaged("reference.css"), cssOf(AFTER_REFERENCE, parts)];
   return {
     styles: [add("site.css", sheet)],
-    ...(config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet + all + extensions.css)) } : {}),
     reference: add("reference.css", reference.join("")),
-    fields: add("fields.css", cssOf(["modes", "table", "media", "callouts"], parts)),
+    fields: add("fields.css", cssOf(["modes", "table", "media", "callouts", "choices"], parts)),
     print: add("print.css", packaged("print.css")),
-    ...(extensions.css === "" ? {} : { extensions: add("extensions.css", extensions.css) }),
+    ...(extensions.css === "" ? {} : { extensions: add("extensions.css", inBoth(extensions.css)) }),
     parts,
   };
 }
@@ -122,11 +121,18 @@ const SITE_PARTS: readonly (readonly [name: string, isNeeded: (site: Site) => bo
   ["divisions", ({ navigation }) => someDivision(navigation, ({ kind }) => kind !== "tab")],
   ["breadcrumbs", ({ config }) => config.styling.eyebrows === "breadcrumbs"],
   ["feedback", ({ config }) => hasFeedback(config)],
-  ["banner", ({ config, navigation }) => config.banner !== undefined || someDivision(navigation, hasBanner)],
+  ["banner", inAnyFrame(({ banner }) => banner !== undefined)],
+  ["navbar-links", inAnyFrame(({ navbar }) => (navbar?.links.length ?? 0) > 0)],
+  ["socials", inAnyFrame(({ footer }) => (footer?.socials.size ?? 0) > 0)],
 ];
 
+/** True if the settings of the site, or those of a division, which replace them, pass the test. */
+function inAnyFrame(test: (settings: Pick<NavDivision, "banner" | "navbar" | "footer">) => boolean) {
+  return ({ config, navigation }: Site): boolean => test(config) || someDivision(navigation, test);
+}
+
 /** Defaults in tokens.css that the colors of every site replace. */
-const THEME_TOKENS = /--(?:hue|(?:on-)?accent|accent-text|(?:on-)?button): [^;}]*;/g;
+const THEME_TOKENS = /--(?:hue|(?:on-)?accent|accent-text|(?:on-)?button):[^;}]*;/g;
 
 /** The stylesheet of every page. */
 function siteSheet({ site, base }: EngineInput, fontCss: string): string {
@@ -166,10 +172,6 @@ function apiScript(add: (name: string, text: string) => string): string {
       .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
       .replace("CONSOLE_RESPONSE_STYLE", fileName(add("console-response.css", responseStyle)))
   );
-}
-
-function hasBanner({ banner }: NavDivision): boolean {
-  return banner !== undefined;
 }
 
 function someDivision({ children, global }: Navigation, test: (node: NavDivision) => boolean): boolean {
@@ -235,19 +237,33 @@ export function diagramAssets(): readonly Artifact[] {
   }));
 }
 
-// Dark mode without JavaScript: repeats the `.dark` rules for the whole document. Loaded only without scripting and if
-// the system prefers dark.
-
-/** The dark rules of a stylesheet for pages that cannot set the class: `.dark .a{…}` → `:root .a{…}`. */
-export function darkCss(css: string): string {
-  const rules: string[] = [];
-  for (const [, selectors = "", body = ""] of css.matchAll(/([^{}@]+)\{([^{}]*)\}/g)) {
-    const dark = splitSelectors(selectors).filter((selector) => /^(?:html)?\.dark\b/.test(selector));
-    if (dark.length === 0) continue;
-    rules.push(`${dark.map((selector) => selector.replace(/^(?:html)?\.dark\b/, ":root")).join(",")}{${body}}`);
+/**
+ * Dark mode without JavaScript, on sites that follow the system: each run of `.dark` rules is followed by a copy for
+ * documents that no script has marked. Next to its original, a copy compresses to almost nothing.
+ */
+export function darkWithoutScript(css: string): string {
+  const output: string[] = [];
+  let copies = "";
+  for (const [token] of css.matchAll(/[^{}]*\{[^{}]*\}|[^{}]*[{}]|[^{}]+$/g)) {
+    const copy = darkCopy(token);
+    if (copy === "" && copies !== "") output.push(inUnscriptedDark(copies));
+    copies = copy === "" ? "" : copies + copy;
+    output.push(token);
   }
-  if (rules.length === 0) return "";
-  return `${rules.join("")}html:root .only-dark{display:revert!important}`;
+  return output.join("") + (copies === "" ? "" : inUnscriptedDark(copies));
+}
+
+const DARK = /^(html)?\.dark\b/;
+
+/** `.a,.dark .b{…}` → `:root:where(:not(.js)) .b{…}`; nothing for rules and blocks without dark selectors. */
+function darkCopy(rule: string): string {
+  const [, selectors = "", body = ""] = /([^{};]+)(\{[^{}]*\})$/.exec(rule) ?? [];
+  const dark = splitSelectors(selectors).filter((selector) => DARK.test(selector));
+  return dark.map((selector) => selector.replace(DARK, "$1:root:where(:not(.js))")).join() + (dark[0] ? body : "");
+}
+
+function inUnscriptedDark(rules: string): string {
+  return `@media screen and (prefers-color-scheme:dark){${rules}}`;
 }
 
 /** Commas inside brackets belong to their selector. */

@@ -69,12 +69,13 @@ export function partsOf(page: Page, rendered: PageBody, { parts, addsMarkup }: P
 
 /** Parts for what the layout adds to a page. */
 function placedParts(page: Page, { slots, features }: PageBody): readonly string[] {
-  const { mode, related } = page.frontmatter;
+  const { mode, related, rss } = page.frontmatter;
   const group = directoryGroup(page);
   const isEndpoint = page.kind === "operation" || page.kind === "document";
   return [
     ...(mode === undefined ? [] : ["modes"]),
     ...(related === undefined ? [] : ["related"]),
+    ...(rss ? ["update"] : []),
     ...(group ? ["directory", ...(group.directory === "accordion" ? ["accordion", "edges"] : [])] : []),
     ...(slots.request || slots.response || slots.panel ? ["side"] : []),
     ...(features.has("zoom") ? ["zoom"] : []),
@@ -82,7 +83,7 @@ function placedParts(page: Page, { slots, features }: PageBody): readonly string
   ];
 }
 
-/** Parts for elements without a class, and for callouts in reference markup, whose classes are not collected. */
+/** Parts for elements without a class, and for reference markup, whose classes are not collected. */
 function elementParts({ body, slots, islands }: PageBody): readonly string[] {
   const texts = [body.markup, ...Object.values(slots).map(({ markup }) => markup), ...islands.map(({ code }) => code)];
   const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
@@ -91,6 +92,9 @@ function elementParts({ body, slots, islands }: PageBody): readonly string[] {
     ...(adds || has(/<table\b/) ? ["table"] : []),
     ...(adds || has(/<(?:iframe|video)\b/) ? ["media"] : []),
     ...(has(/class="callout/) ? ["callouts", "edges"] : []),
+    ...(adds || has(/class="[^"]*(?:variant|code-tabs|api-(?:choice|alternatives|action|message|binding))/)
+      ? ["choices"]
+      : []),
     ...(has(COLOR_NAME) ? ["color-names"] : []),
   ];
 }

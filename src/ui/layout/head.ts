@@ -37,14 +37,11 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const dev =
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
   const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
-  const dark = assets.dark
-    ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
-    : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}`;
   const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   // The preview's script snapshots the page as sent, so it runs before the others.
   const extensions = assets.extensions === undefined ? "" : stylesheet(assets.extensions);
-  const end = html`${print}${extensions}${dark}${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
+  const end = html`${print}${extensions}${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);

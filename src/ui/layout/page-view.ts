@@ -75,8 +75,6 @@ export interface LayoutAssets {
   /** Fonts that every page preloads, and those for pages with code. */
   readonly fonts?: readonly string[];
   readonly codeFonts?: readonly string[];
-  /** The dark-mode stylesheet for readers without scripts, applied by system preference. */
-  readonly dark?: string;
   /** The browser script (`main.js`). */
   readonly script: string;
   /** The search dialog's script, loaded on first search. */
