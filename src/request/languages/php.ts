@@ -100,7 +100,7 @@ function bodyOf(request: HttpRequest): string | undefined {
   }
 }
 
-/** Names that PHP keeps as they are. */
+/** Names that PHP sends unchanged. */
 const PLAIN_NAME = /^[A-Za-z_][\w.[\]-]*$/;
 
 /** True if an array can carry the parts: old PHP versions treat a value starting with @ as a file, and values have no type. */
