@@ -114,6 +114,29 @@ test("keeps long names in their place: the version readable beside the logo, pag
   });
 });
 
+test("shrinks neither the logo nor the version beside it in a wide header", async () => {
+  const versions = [
+    { version: "Version 2026-07-28 (latest)", pages: ["index"] },
+    { version: "v3", pages: ["old"] },
+  ];
+  const { origin } = await serveSite({
+    "docs.json": { ...docsJson({ versions }), logo: "/logo.svg" },
+    "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="190" height="28"><rect width="190" height="28"/></svg>',
+    "index.mdx": "---\ntitle: A\n---\nText.\n",
+    "old.mdx": "---\ntitle: B\n---\nText.\n",
+  });
+  await withPage({ viewport: { width: 1440, height: 800 } }, async (page) => {
+    await page.goto(origin);
+    const box = async (selector: string) => page.locator(selector).first().boundingBox();
+    const [logo, label, menus, search] = await Promise.all(
+      [".nav-logo", ".navbar-menus .menu-label", ".navbar-menus", ".search-entry"].map(box),
+    );
+    expect(logo?.width).toBe(190);
+    expect(label?.width).toBeGreaterThan(150);
+    expect((menus?.x ?? 0) + (menus?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
+  });
+});
+
 test.each(["{1}", "highlight={1}", "{1} lines"])("marks the lines of a code block with %s", async (options) => {
   const { origin } = await serveSite({
     "docs.json": docsJson({ pages: ["index"] }),
