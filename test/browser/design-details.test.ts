@@ -45,6 +45,33 @@ test("gives every kind of callout its own color", async () => {
   });
 });
 
+test("starts the content of a page and of an endpoint without a gap", async () => {
+  const components = [
+    "<Note>1</Note>",
+    '<Card title="A">1</Card>',
+    "<Steps><Step>1</Step></Steps>",
+    "<Frame>1</Frame>",
+  ];
+  const paths = components.map((content, index) => [`/${index}`, { get: { "x-docs": { content } } }] as const);
+  const { origin } = await serveSite({
+    "docs.json": docsJson({
+      groups: [
+        { group: "API", openapi: "openapi.json" },
+        { group: "Own", pages: ["own"] },
+      ],
+    }),
+    "openapi.json": { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: Object.fromEntries(paths) },
+    "own.mdx": `---\ntitle: Own\n---\n${components[0]}\n`,
+  });
+  await withPage({}, async (page) => {
+    for (const route of ["own", ...components.map((_, index) => `api-reference/get-${index}`)]) {
+      await page.goto(`${origin}/${route}`);
+      const first = page.locator("#content > :first-child");
+      expect([route, await first.evaluate((element) => getComputedStyle(element).marginTop)]).toEqual([route, "0px"]);
+    }
+  });
+});
+
 test("offers a search and pages on the 404 page", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
