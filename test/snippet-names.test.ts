@@ -307,3 +307,18 @@ test("includes panels of an island that wait for a click in Markdown", async () 
   expect(markdown).toContain("```\nnpm i one\n```\n\n```\nnpm i two\n```");
   expect(markdown).not.toContain("Never");
 });
+
+test("shows a snippet imported under a lowercase name, unless HTML has an element of that name", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import fork from "/snippets/s.mdx"\nimport code from "/snippets/s.mdx"\n\n<fork />\n\nUse <code>x</code>.',
+    ),
+    "snippets/s.mdx": "Fork it.\n",
+  });
+  expect(await site.page("/")).toContain("<p>Fork it.</p>");
+  expect(await site.page("/")).toContain("Use <code>x</code>.");
+  expect(await site.page("/index.md")).toContain("Fork it.");
+  expect(await site.problems()).toEqual([
+    "index.mdx:8:1 mdx/non-standard `<fork>` is an HTML tag in MDX, not the import. Import it as Fork and use <Fork />.",
+  ]);
+});

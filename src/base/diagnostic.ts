@@ -53,6 +53,11 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
+/** True for a problem in docs.json, or in a file that it includes with `$ref`. */
+export function isConfigProblem({ code, at }: Pick<Diagnostic, "code" | "at">): boolean {
+  return /^(?:docs|mint)\.json$/.test(at.file) || (/\.json$/.test(at.file) && /^(?:config|nav|redirect)\//.test(code));
+}
+
 /** In order, each problem once: stages and pages that share a snippet may find the same one. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const sorted = [...diagnostics].sort(compareDiagnostics);

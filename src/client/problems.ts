@@ -1,5 +1,7 @@
 // The preview's problem overlay: what is wrong with the page, where, and how to fix it.
 
+import { isConfigProblem } from "../base/diagnostic.ts";
+
 interface Problem {
   readonly severity: string;
   readonly code: string;
@@ -43,17 +45,17 @@ export function showProblems(all: readonly Problem[] = readProblems()): void {
 }
 
 function countProblems(problems: readonly Problem[]): string {
-  const config = problems.find(({ at }) => CONFIG_FILE.test(at.file))?.at.file;
-  const elsewhere = problems.filter(({ at }) => at.file === config).length;
+  const settings = problems.filter(isConfigProblem);
+  const [config, ...others] = new Set(settings.map(({ at }) => at.file));
+  const place = others.length > 0 ? "the settings" : config;
+  const elsewhere = settings.length;
   const here = problems.length - elsewhere;
   const words = (count: number): string => (count === 1 ? "1 problem" : `${count} problems`);
   // A 404 page lists the errors of the whole site.
   if (document.querySelector(".not-found-container")) return `${words(problems.length)} in this site`;
-  if (here === 0) return `${words(elsewhere)} in ${config}`;
-  return `${words(here)} on this page${elsewhere === 0 ? "" : `, ${elsewhere} in ${config}`}`;
+  if (here === 0) return `${words(elsewhere)} in ${place}`;
+  return `${words(here)} on this page${elsewhere === 0 ? "" : `, ${elsewhere} in ${place}`}`;
 }
-
-const CONFIG_FILE = /^(?:docs|mint)\.json$/;
 
 function renderProblem({ severity, code, message, hint, frame, at }: Problem): HTMLElement {
   const section = element("section", "");

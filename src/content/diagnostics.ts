@@ -117,6 +117,16 @@ export function mdxTolerated(what: string, at: Location, instead: string): Diagn
   return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
+/** A snippet imported under a lowercase name, which other MDX tools treat as an HTML element. */
+export function lowercaseSnippet(name: string, at: Location): Diagnostic {
+  const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return mdxTolerated(
+    `\`<${name}>\` is an HTML tag in MDX, not the import`,
+    at,
+    `Import it as ${capital} and use <${capital} />.`,
+  );
+}
+
 /** A tag that opens at the start of one paragraph and closes at the end of another. */
 export function tagSpread(name: string, at: Location): Diagnostic {
   const what = `\`<${name}>\` opens in one paragraph and closes in another`;

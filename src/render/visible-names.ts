@@ -1,6 +1,7 @@
 // Resolves names a tag or expression can see: those of its own file, then built-in components, then those of the files that
 // include it, up to the page. So a snippet can use what its page imports.
 
+import { isHtmlName } from "../content/html-names.ts";
 import { snippetComponent } from "../evaluate/markup/snippet-component.ts";
 import type { ProgramHost } from "../evaluate/program.ts";
 import type { Layer } from "../evaluate/scope.ts";
@@ -22,6 +23,12 @@ export function findAuthorTag(name: string, walker: Scope): AuthorTag | undefine
     if (found) return found;
   }
   return undefined;
+}
+
+/** True for an HTML element. A lowercase tag can also be an imported snippet, if HTML has no element of that name. */
+export function isHtmlTag(name: string, walker: Scope): boolean {
+  if (!/^[a-z]/.test(name) || name.includes(".")) return false;
+  return isHtmlName(name) || findAuthorTag(name, walker)?.kind !== "snippet";
 }
 
 /** True for a tag defined by author code. */

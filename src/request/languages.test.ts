@@ -40,3 +40,20 @@ test("omits a GET body with a note if the library rejects it", () => {
     expect(code).not.toMatch(/Content-Type|httpBody|body:/);
   }
 });
+
+test("writes PHP forms and multipart bodies as arrays where these carry them", () => {
+  const write = (body: RequestBody) =>
+    findLanguage("php")?.write({ method: "POST", url: "https://api.test/files", headers: [], body }) ?? "";
+  const form = write({ kind: "form", fields: [["a[b]", "x"]] });
+  expect(form).toContain("CURLOPT_POSTFIELDS => http_build_query([\n        'a[b]' => 'x',\n    ]),");
+  const parts = [
+    { kind: "file", name: "photo", value: "path/to/b.png" },
+    { kind: "value", name: "note", value: "x" },
+  ] as const;
+  const array = write({ kind: "multipart", parts });
+  expect(array).toContain("'photo' => new CURLFile('path/to/b.png', 'application/octet-stream', 'b.png'),");
+  expect(array).not.toContain("boundary");
+  const other = { kind: "value", name: "note", value: "y" } as const;
+  const others = [other, { ...other, name: "a", value: "@x" }, { ...other, name: "a", mediaType: "application/json" }];
+  for (const one of others) expect(write({ kind: "multipart", parts: [...parts, one] })).toContain("boundary");
+});

@@ -28,3 +28,9 @@ test("excerpts the passage with the most words, cut between words", () => {
   expect(show(found)).toMatch(/^… (?:filler )+the \[token\] of a \[webhook\] (?:and so on )+.*…$/);
   expect(found.text.length).toBeLessThan(190);
 });
+
+test("excerpts the whole name rather than one of its words", () => {
+  const text = `${"the shopper pays ".repeat(300)}of shopperReference ${"and so on ".repeat(30)}`;
+  const found = excerpt(text, { words: new Set(["shopper", "reference", "shopperreference"]), starts: [] });
+  expect(show(found)).toContain("[shopperReference]");
+});

@@ -17,6 +17,8 @@ export interface SearchTerms {
 
 const LENGTH = 170;
 const LEAD = 40;
+/** The number of places considered. */
+const MAX_MARKS = 2000;
 
 /** Marks the wanted words in a whole text. */
 export function markText(text: string, terms: SearchTerms): MarkedText {
@@ -44,7 +46,8 @@ export function excerpt(text: string, terms: SearchTerms): MarkedText {
 interface Mark {
   readonly start: number;
   readonly end: number;
-  readonly word: string;
+  /** Several if they touch, as in `userName`. */
+  readonly words: readonly string[];
 }
 
 function findMarks(text: string, { words, starts }: SearchTerms): readonly Mark[] {
@@ -57,7 +60,8 @@ function findMarks(text: string, { words, starts }: SearchTerms): readonly Mark[
     else {
       const folded = fold(token);
       const start = starts.find((one) => folded.startsWith(one));
-      if (start !== undefined) marks.push({ start: at, end: at + Math.min(token.length, start.length), word: start });
+      if (start !== undefined)
+        marks.push({ start: at, end: at + Math.min(token.length, start.length), words: [start] });
     }
   }
   return marks;
@@ -66,13 +70,13 @@ function findMarks(text: string, { words, starts }: SearchTerms): readonly Mark[
 /** The ranges of words within a token; the whole token if folding changes its length. */
 function marksIn(token: string, at: number, found: readonly string[]): readonly Mark[] {
   const folded = fold(token);
-  const whole = [{ start: at, end: at + token.length, word: found[0] ?? "" }];
+  const whole = [{ start: at, end: at + token.length, words: found }];
   if (folded.length !== token.length) return whole;
   const marks: Mark[] = [];
   for (const word of found) {
     const position = folded.indexOf(word);
     if (position === -1) return whole;
-    marks.push({ start: at + position, end: at + position + word.length, word });
+    marks.push({ start: at + position, end: at + position + word.length, words: [word] });
   }
   return joinMarks(marks.sort((a, b) => a.start - b.start));
 }
@@ -81,7 +85,12 @@ function joinMarks(sorted: readonly Mark[]): readonly Mark[] {
   const joined: Mark[] = [];
   for (const mark of sorted) {
     const last = joined.at(-1);
-    if (last && mark.start <= last.end) joined[joined.length - 1] = { ...last, end: Math.max(last.end, mark.end) };
+    if (last && mark.start <= last.end)
+      joined[joined.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, mark.end),
+        words: [...last.words, ...mark.words],
+      };
     else joined.push(mark);
   }
   return joined;
@@ -91,11 +100,11 @@ function joinMarks(sorted: readonly Mark[]): readonly Mark[] {
 function bestStart(marks: readonly Mark[]): number {
   let best = 0;
   let max = 0;
-  for (let index = 0; index < marks.length && index < 200; index++) {
+  for (let index = 0; index < marks.length && index < MAX_MARKS; index++) {
     const { start = 0 } = marks[index] ?? {};
     const seen = new Set<string>();
     for (let next = index; next < marks.length && (marks[next]?.end ?? 0) <= start + LENGTH - LEAD; next++) {
-      seen.add(marks[next]?.word ?? "");
+      for (const word of marks[next]?.words ?? []) seen.add(word);
     }
     if (seen.size > max) {
       max = seen.size;

@@ -12,6 +12,16 @@ test("splits a body at headings with ids", () => {
   ]);
 });
 
+test("takes marks in the heading of a reference section for text", () => {
+  const title = (body: string): string => `<h2 id="a" class="api-section-heading">${body}</h2><p>One.</p>`;
+  const marked = title('<a class="heading-anchor" href="#a">Body</a> <span>required</span> <code>text/plain</code>');
+  const sections = htmlToSections(marked + title("Used by"));
+  expect(sections.slice(1).map(({ heading, text }) => [heading, tidyText(text)])).toEqual([
+    ["Body", "required text/plain · One."],
+    ["Used by", "One."],
+  ]);
+});
+
 test("separates code blocks, names and labels", () => {
   const [section] = htmlToSections(
     '<a class="field-name" href="#x"><code>user_id</code></a><span class="field-type">string</span><p class="step-title">Install</p><pre><code><span class="l1">npm</span> i</code></pre>',

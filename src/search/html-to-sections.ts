@@ -119,7 +119,7 @@ class SectionScanner {
     if (name === "code" || name === "kbd") {
       this.#names += closing ? -1 : 1;
       if (closing) this.#section.names += " ";
-    } else if (closing && name === this.#heading) this.#heading = "";
+    } else if (closing && (name === this.#heading || tag.level > 0)) this.#heading = "";
     else if (!closing && tag.level > 0) this.#openSection(tag, markup.slice(open, close));
     if (closing && name === this.#label) this.#label = "";
     else if (!closing && !this.#heading && (name === "p" || name === "span") && LABEL.test(markup.slice(open, close))) {
@@ -143,7 +143,8 @@ class SectionScanner {
     if (!id) return;
     this.#section = draft(id, level);
     this.#sections.push(this.#section);
-    this.#heading = name;
+    // Marks after the title of a reference section, such as "required", are text.
+    this.#heading = tag.includes("api-section-heading") ? "a" : name;
   }
 
   /** Separates blocks, and table cells so that excerpts show the boundary; an empty cell adds no second separator. */

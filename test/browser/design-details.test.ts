@@ -45,6 +45,33 @@ test("gives every kind of callout its own color", async () => {
   });
 });
 
+test("starts the content of a page and of an endpoint without a gap", async () => {
+  const components = [
+    "<Note>1</Note>",
+    '<Card title="A">1</Card>',
+    "<Steps><Step>1</Step></Steps>",
+    "<Frame>1</Frame>",
+  ];
+  const paths = components.map((content, index) => [`/${index}`, { get: { "x-docs": { content } } }] as const);
+  const { origin } = await serveSite({
+    "docs.json": docsJson({
+      groups: [
+        { group: "API", openapi: "openapi.json" },
+        { group: "Own", pages: ["own"] },
+      ],
+    }),
+    "openapi.json": { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: Object.fromEntries(paths) },
+    "own.mdx": `---\ntitle: Own\n---\n${components[0]}\n`,
+  });
+  await withPage({}, async (page) => {
+    for (const route of ["own", ...components.map((_, index) => `api-reference/get-${index}`)]) {
+      await page.goto(`${origin}/${route}`);
+      const first = page.locator("#content > :first-child");
+      expect([route, await first.evaluate((element) => getComputedStyle(element).marginTop)]).toEqual([route, "0px"]);
+    }
+  });
+});
+
 test("offers a search and pages on the 404 page", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
@@ -111,6 +138,29 @@ test("keeps long names in their place: the version readable beside the logo, pag
     }
     expect(Math.min(...widths)).toBeGreaterThan(48);
     expect(Math.min(...widths.slice(0, 2))).toBeGreaterThan(130);
+  });
+});
+
+test("shrinks neither the logo nor the version beside it in a wide header", async () => {
+  const versions = [
+    { version: "Version 2026-07-28 (latest)", pages: ["index"] },
+    { version: "v3", pages: ["old"] },
+  ];
+  const { origin } = await serveSite({
+    "docs.json": { ...docsJson({ versions }), logo: "/logo.svg" },
+    "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="190" height="28"><rect width="190" height="28"/></svg>',
+    "index.mdx": "---\ntitle: A\n---\nText.\n",
+    "old.mdx": "---\ntitle: B\n---\nText.\n",
+  });
+  await withPage({ viewport: { width: 1440, height: 800 } }, async (page) => {
+    await page.goto(origin);
+    const box = async (selector: string) => page.locator(selector).first().boundingBox();
+    const [logo, label, menus, search] = await Promise.all(
+      [".nav-logo", ".navbar-menus .menu-label", ".navbar-menus", ".search-entry"].map(box),
+    );
+    expect(logo?.width).toBe(190);
+    expect(label?.width).toBeGreaterThan(150);
+    expect((menus?.x ?? 0) + (menus?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
   });
 });
 

@@ -119,7 +119,14 @@ const DESCRIPTION = {
             },
           },
         },
-        responses: { 200: { description: "Added." } },
+        responses: {
+          200: {
+            description: "Added.",
+            content: {
+              "application/json": { example: Array.from({ length: 600 }, (_, id) => ({ id, note: "An event" })) },
+            },
+          },
+        },
       },
     },
     "/observations/{year}/nights/{nightIdentifier}/exposures/{exposureIdentifier}/calibrations/{calibrationIdentifier}":
@@ -233,6 +240,21 @@ test("syncs the sample of a status, the open response and its media type", async
     await page.locator("details.api-response > summary").first().click();
     await expect.poll(() => sample.textContent()).toContain('"id": 0');
   });
+});
+
+test("offers the whole of a shortened example within sight", async () => {
+  for (const size of [WIDE, PHONE])
+    await open("add-an-event", size, async (page) => {
+      const panel = page.locator("#response-example");
+      await panel.scrollIntoViewIfNeeded();
+      const all = panel.getByRole("link", { name: "Show all" });
+      const { height = 0 } = page.viewportSize() ?? {};
+      expect(await all.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(height);
+      await all.click();
+      const ids = async () =>
+        (JSON.parse((await panel.locator("pre:visible").textContent()) ?? "") as unknown[]).length;
+      await expect.poll(ids).toBe(600);
+    });
 });
 
 test("puts copy and wrap buttons into the bar above the code", async () => {

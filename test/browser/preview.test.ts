@@ -131,6 +131,18 @@ test("reports a broken docs.json and recovers", async () => {
   await gone("nmae");
 });
 
+test("reports a problem in a file that docs.json includes", async () => {
+  preview.write("parts/navigation.json", JSON.stringify({ pages: ["index", "gone"] }));
+  preview.write(
+    "docs.json",
+    JSON.stringify({ ...JSON.parse(config(["index"])), navigation: { $ref: "parts/navigation.json" } }),
+  );
+  await shows(/"gone" is in the navigation/);
+  await shows(/^\d problems? in parts\/navigation.json$/);
+  preview.write("docs.json", config(["index"]));
+  await gone("parts/navigation.json");
+});
+
 test("adds and removes pages in the sidebar", async () => {
   preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
   preview.write("docs.json", config(["index", "extra"]));

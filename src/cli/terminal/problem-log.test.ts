@@ -51,16 +51,17 @@ test("reports a problem once, and again if it returns", () => {
   ]);
 });
 
-test("does not report a problem again that an edit moved, or that a broken docs.json hid", () => {
+test("does not report a problem again that an edit moved, or one that a broken docs.json hid or caused", () => {
   const { log, printed, current } = createLog();
   const at = (line: number): Diagnostic => ({ ...problem("docs.json"), at: { file: "docs.json", line, column: 1 } });
   current.push(at(3));
   log.show();
   current.splice(0, 1, at(4), at(9));
   log.show();
-  current.splice(0, 2, { ...problem("docs.json"), code: "config/syntax", message: "Not JSON." });
+  const unlisted = { ...problem("a.mdx"), severity: "info", message: "Not listed." } as const;
+  current.splice(0, 2, unlisted, { ...problem("docs.json"), code: "config/syntax", message: "Not JSON." });
   log.show();
-  current.splice(0, 1, at(4), at(9));
+  current.splice(0, 2, at(4), at(9));
   log.show();
   expect(printed).toEqual([
     "error docs.json:3:1 a/b Wrong.\n",
@@ -80,10 +81,12 @@ test("reports what checks find on a page until it is fixed or the page is gone",
   expect(printed.at(-1)).toBe("All problems are fixed.\n");
 });
 
-test("reports only the first twenty of many problems", () => {
+test("reports only twenty of many problems, errors first", () => {
   const { log, printed, current } = createLog();
-  for (let number = 10; number < 42; number++) current.push(problem(`p${number}.mdx`));
+  for (let number = 10; number < 41; number++) current.push({ ...problem(`p${number}.mdx`), severity: "info" });
+  current.push(problem("z.mdx"));
   log.show();
   expect(printed[0]?.split("\n")).toHaveLength(21);
+  expect(printed[0]).toContain("error z.mdx");
   expect(printed[1]).toBe('… and 12 more problems. Run "lectern check" to see them all.\n');
 });

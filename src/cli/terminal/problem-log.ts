@@ -3,7 +3,7 @@
 import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { renderReport } from "./report.ts";
+import { renderReport, SEVERITIES } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ProblemLog {
@@ -21,7 +21,7 @@ export interface LoggedSite {
   hasPage(route: string): boolean;
 }
 
-/** A site with many problems has them from the start; the first few are enough. */
+/** A site with many problems has them from the start; the most severe are enough. */
 const MAX_SHOWN = 20;
 
 export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
@@ -31,16 +31,16 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
     show: () => {
       for (const route of checked.keys()) if (!site.hasPage(route)) checked.delete(route);
       const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
-      const current = byName(all);
+      // Settings that cannot be read cause other problems and hide some, none of which are new or fixed.
+      const unreadable = all.filter(({ code }) => code === "config/syntax");
+      const current = byName(unreadable.length > 0 ? unreadable : all);
       const fresh = [...current].filter(([name]) => !reported.has(name)).map(([, problem]) => problem);
-      const shown = fresh.sort(compareDiagnostics).slice(0, MAX_SHOWN);
+      const shown = fresh.sort(bySeverity).slice(0, MAX_SHOWN);
       const left = fresh.length - shown.length;
       if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
       if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);
       if (reported.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
-      // Settings that cannot be read hide their other problems, which are not new afterwards.
-      const hidden = all.some(({ code }) => code === "config/syntax") ? reported : [];
-      reported = new Set([...hidden, ...current.keys()]);
+      reported = new Set([...(unreadable.length > 0 ? reported : []), ...current.keys()]);
     },
     note: (route, problems) => {
       checked.set(
@@ -51,6 +51,10 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
     },
   };
   return log;
+}
+
+function bySeverity(a: Diagnostic, b: Diagnostic): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || compareDiagnostics(a, b);
 }
 
 /** Problems by file and message: one that an edit above it moves to another line is not new. */

@@ -49,7 +49,7 @@ export function rulesToText(diagnostics: readonly Diagnostic[]): string {
     .join("");
 }
 
-const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+export const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
 /** "840 ms", "1.2 s". */
 export function durationToText(milliseconds: number): string {

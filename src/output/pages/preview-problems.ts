@@ -1,7 +1,7 @@
 // The problems the preview shows on a page, with code frames.
 
 import { codeFrame } from "../../base/code-frame.ts";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { type Diagnostic, isConfigProblem } from "../../base/diagnostic.ts";
 import type { ExtensionHost } from "../../extend/extensions.ts";
 import type { Project } from "../../project/create-project.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
@@ -12,7 +12,6 @@ export interface FramedProblem extends Diagnostic {
   readonly frame?: string;
 }
 
-const CONFIG_FILES = /^(?:docs|mint)\.json$/;
 const FRAME_COLUMNS = 72;
 
 /** The given problems of a page, plus those of its own file, docs.json and lectern.config, each with its code frame. */
@@ -24,7 +23,7 @@ export function previewProblems<T extends Diagnostic>(
   const own = sourcePath(page);
   const around = project
     .site()
-    .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
+    .diagnostics.filter((one) => one.severity !== "info" && (one.at.file === own || isConfigProblem(one)));
   const added = (extensions?.current.diagnostics() ?? []).filter(
     ({ at }) => at.file === own || !/\.mdx?$/i.test(at.file),
   );

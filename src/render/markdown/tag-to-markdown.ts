@@ -11,7 +11,7 @@ import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
 import { childrenOf } from "../nodes/children.ts";
 import { counterpartOf, type ElementNode, renderElement } from "../nodes/elements.ts";
-import { findAuthorTag, isAuthors } from "../visible-names.ts";
+import { findAuthorTag, isAuthors, isHtmlTag } from "../visible-names.ts";
 import { locationOf, renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { enterMarkdown } from "./generated-markdown.ts";
@@ -43,7 +43,7 @@ function showsAuthors(name: string, walker: MarkdownWalker): boolean {
 function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   const { name } = node;
   if (name === null) return walker.write.blocks(childNodes(node), walker);
-  if (/^[a-z]/.test(name) && !name.includes(".")) return htmlTagToMarkdown(node, name, walker);
+  if (isHtmlTag(name, walker)) return htmlTagToMarkdown(node, name, walker);
   const authors = findAuthorTag(name, walker);
   if (authors?.kind === "snippet") return snippetToMarkdown(authors.path, node, walker);
   if (name === "Snippet") return snippetTagToMarkdown(node, walker);

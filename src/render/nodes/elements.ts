@@ -3,13 +3,14 @@
 import type { MdastNode } from "satteri";
 import { closest } from "../../base/closest.ts";
 import { isComponentName } from "../../base/identifier.ts";
+import { lowercaseSnippet } from "../../content/diagnostics.ts";
 import { renderAuthorElement } from "../../evaluate/markup/author-element.ts";
 import type { Component } from "../../ui/component.ts";
 import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
-import { findAuthorTag } from "../visible-names.ts";
+import { findAuthorTag, isHtmlTag } from "../visible-names.ts";
 import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
@@ -22,9 +23,12 @@ export type ElementNode = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJ
 export function renderElement(node: ElementNode, walker: Walker): string {
   const { name } = node;
   if (name === null) return renderChildren(node, walker);
-  if (/^[a-z]/.test(name) && !name.includes(".")) return renderHtmlElement(node, name, walker);
+  if (isHtmlTag(name, walker)) return renderHtmlElement(node, name, walker);
   const authors = findAuthorTag(name, walker);
-  if (authors?.kind === "snippet") return renderSnippet({ path: authors.path, node }, walker);
+  if (authors?.kind === "snippet") {
+    if (/^[a-z]/.test(name)) report(walker, lowercaseSnippet(name, locationOf(node, walker)));
+    return renderSnippet({ path: authors.path, node }, walker);
+  }
   if (authors) return renderAuthors(node, name, walker);
   if (name === "Snippet") return renderSnippetTag(node, walker);
   const component = walker.page.components.get(name);

@@ -3,15 +3,26 @@
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, hasUniqueNames, headersWithout, jsonBody, type Pair } from "../request.ts";
+import {
+  fileName,
+  formText,
+  type HttpRequest,
+  hasUniqueNames,
+  headersWithout,
+  jsonBody,
+  type Pair,
+  type RequestPart,
+} from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
 export const php: SampleLanguage = { id: "php", aliases: [], title: "PHP", grammar: "php", write: writePhp };
 
 function writePhp(request: HttpRequest): string {
   const body = bodyOf(request);
-  const own = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-  const type = request.body?.kind === "multipart" ? [["Content-Type", multipartType(request.body.parts)] as const] : [];
+  const parts = request.body?.kind === "multipart" ? request.body.parts : undefined;
+  const own = parts ? headersWithout(request, "content-type") : request.headers;
+  // For an array, the extension sets the type itself.
+  const type = parts && !fitsArray(parts) ? [["Content-Type", multipartType(parts)] as const] : [];
   const headers = [...own, ...type].map(
     ([name, value]) => `        ${quote(value === "" ? `${name};` : `${name}: ${value}`)},`,
   );
@@ -71,7 +82,6 @@ function isFaithful(value: unknown): boolean {
   return isNamed && Object.values(value).every(isFaithful);
 }
 
-// Multipart is written out: in an array, old PHP versions treat a value starting with @ as a file.
 function bodyOf(request: HttpRequest): string | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
@@ -81,6 +91,7 @@ function bodyOf(request: HttpRequest): string | undefined {
     case "form":
       return formOf(body.fields);
     case "multipart":
+      if (fitsArray(body.parts)) return arrayLines(body.parts.map((part) => [part.name, partOf(part)]));
       return bodyPieces(body.parts)
         .map((piece) => (piece.kind === "text" ? quoteLines(piece.text) : `file_get_contents(${quote(piece.path)})`))
         .join("\n        . ");
@@ -89,12 +100,28 @@ function bodyOf(request: HttpRequest): string | undefined {
   }
 }
 
+/** Names that PHP sends unchanged. */
+const PLAIN_NAME = /^[A-Za-z_][\w.[\]-]*$/;
+
+/** True if an array can carry the parts: old PHP versions treat a value starting with @ as a file, and values have no type. */
+function fitsArray(parts: readonly RequestPart[]): boolean {
+  const isPlain = ({ kind, name, value, mediaType }: RequestPart): boolean =>
+    PLAIN_NAME.test(name) && (kind === "file" || (mediaType === undefined && !value.startsWith("@")));
+  return parts.length > 0 && parts.every(isPlain) && hasUniqueNames(parts.map(({ name, value }) => [name, value]));
+}
+
+function partOf({ kind, value, mediaType = "application/octet-stream" }: RequestPart): string {
+  return kind === "value" ? quote(value) : `new CURLFile(${[value, mediaType, fileName(value)].map(quote).join(", ")})`;
+}
+
 /** A form as an array, if PHP would not interpret its names. */
 function formOf(fields: readonly Pair[]): string {
-  if (!hasUniqueNames(fields) || !fields.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name)))
-    return quote(formText(fields));
-  const entries = fields.map(([name, value]) => `        ${quote(name)} => ${quote(value)},`);
-  return `http_build_query([\n${entries.join("\n")}\n    ])`;
+  if (!hasUniqueNames(fields) || !fields.every(([name]) => PLAIN_NAME.test(name))) return quote(formText(fields));
+  return `http_build_query(${arrayLines(fields.map(([name, value]) => [name, quote(value)]))})`;
+}
+
+function arrayLines(entries: readonly (readonly [string, string])[]): string {
+  return ["[", ...entries.map(([name, value]) => `        ${quote(name)} => ${value},`), "    ]"].join("\n");
 }
 
 function quote(text: string): string {
