@@ -92,7 +92,8 @@ function elementParts({ body, slots, islands }: PageBody): readonly string[] {
     ...(adds || has(/<table\b/) ? ["table"] : []),
     ...(adds || has(/<(?:iframe|video)\b/) ? ["media"] : []),
     ...(has(/class="callout/) ? ["callouts", "edges"] : []),
-    ...(adds || has(/class="[^"]*(?:variant|code-tabs|api-(?:choice|alternatives|action|message|binding))/)
+    ...(adds ||
+    has(/class="[^"]*(?:variant|code-tabs|api-(?:choice|alternatives|deprecated|badges|action|message|binding))/)
       ? ["choices"]
       : []),
     ...(has(COLOR_NAME) ? ["color-names"] : []),
