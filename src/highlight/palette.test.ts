@@ -43,7 +43,7 @@ test("declares every color and font once", () => {
 
 test("keeps the colors of the default dark theme readable, although its background is the site's", () => {
   const css = createClassPalette(light, prepareTheme("dark-plus", darkPlus)).css();
-  expect(css).toContain("--code-background:var(--surface)");
+  expect(css).toContain("--code-background:var(--code-surface,var(--surface))");
   const colors = [...css.matchAll(/\.d\d+\{--d:(#\w+)\}/g)].map(([, color = ""]) => color);
   const against = (color: string): number => contrast(parseHex(color) ?? BLACK, parseHex("#1e1e1e") ?? BLACK);
   expect(colors.length).toBeGreaterThan(10);

@@ -109,7 +109,7 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const mode = theme.dark ? "dark" : "light";
   // The default dark theme is on the site's surface color, which is darker: its gray would be the only untinted one.
   const isDefault = letter === "d" && theme.name === DEFAULT_THEMES.dark;
-  const background = isDefault ? "var(--surface)" : theme.background;
+  const background = isDefault ? "var(--code-surface,var(--surface))" : theme.background;
   let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${background}}`;
   if (letter === "d") css += `.d0{--d:${theme.text}}`;
   const property = letter === "d" ? "--d" : "color";

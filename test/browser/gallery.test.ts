@@ -266,6 +266,21 @@ test("underlines only the selected tab in forced colors", async () => {
   await open("/sync", act, { forcedColors: "active" });
 });
 
+test("underlines a pressed button in forced colors", async () => {
+  const act = async (page: Page): Promise<void> => {
+    const lines = await page.evaluate(() =>
+      ["true", "false"].map((pressed) => {
+        const button = document.createElement("button");
+        button.setAttribute("aria-pressed", pressed);
+        document.body.append(button);
+        return getComputedStyle(button).textDecorationLine;
+      }),
+    );
+    expect(lines).toEqual(["underline", "none"]);
+  };
+  await open("/sync", act, { forcedColors: "active" });
+});
+
 test("copies an image as PNG and saves it", async () => {
   await open(
     "/sync",

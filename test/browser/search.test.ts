@@ -15,7 +15,7 @@ const FILES = {
           language: "en",
           tabs: [
             { tab: "Guides", pages: ["index", "guides/webhooks", "guides/markup"] },
-            { tab: "Reference", pages: ["reference/retries"] },
+            { tab: "Reference", pages: ["reference/retries", "reference/limits"] },
           ],
         },
         { language: "ar", tabs: [{ tab: "أدلة", pages: ["ar/index"] }] },
@@ -30,6 +30,8 @@ const FILES = {
     '---\ntitle: "<img src=x onerror=window.harmed=1>"\n---\nA page about __proto__ and constructor.\n',
   "reference/retries.mdx":
     "---\ntitle: Retries\n---\nSet `max_retries` on the client. Failed webhooks are sent again.\n",
+  "reference/limits.mdx":
+    "---\ntitle: Rate limits\n---\nSixty a minute.\n\n## Headers\n\nEach has a name.\n\n## Higher limits\n\nWrite to support.\n",
   "ar/index.mdx": "---\ntitle: مرحبا\n---\nالصفحة الأولى.\n",
 };
 
@@ -91,6 +93,13 @@ test("opens on Ctrl+K, finds a misspelled heading and goes there on Enter", asyn
   await vi.waitFor(async () => expect(await entries()).toEqual(found), WAIT);
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
+});
+
+test("lists no sections that only the title of their page matches", async () => {
+  await openPage();
+  await page.keyboard.press("Control+k");
+  await type("limits", "Rate limits");
+  await vi.waitFor(async () => expect(await entries()).toEqual(["→ Rate limitsReference", "Higher limits"]), WAIT);
 });
 
 test("keeps what a reader types while search loads", async () => {

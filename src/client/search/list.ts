@@ -25,11 +25,23 @@ export function showHits(list: HTMLElement, hits: readonly SearchHit[], query: s
   for (const hit of hits) {
     const group = pages.get(hit.route) ?? addGroup(list, hit);
     pages.set(hit.route, group);
-    const option = hit.heading ? sectionOption(hit, query) : leadOption(group, hit);
-    if (hit.heading) group.append(option);
+    const option = addHit(group, hit, query);
     best ??= option;
   }
   return best;
+}
+
+/**
+ * The entry for a hit. A section in which nothing matches, not even a heading above it, was found by its page's title,
+ * which has an entry already.
+ */
+function addHit(group: HTMLElement, hit: SearchHit, query: string): HTMLElement {
+  if (!hit.heading) return leadOption(group, hit);
+  const isTitleOnly = hit.heading.marks.length + hit.excerpt.marks.length + hit.trail.length === 0;
+  if (isTitleOnly) return group.firstElementChild as HTMLElement;
+  const option = sectionOption(hit, query);
+  group.append(option);
+  return option;
 }
 
 /** A plain entry: a recent search or a start page. */

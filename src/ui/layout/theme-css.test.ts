@@ -43,3 +43,11 @@ test.each([
 ] as const)("includes the decoration %s only if configured", (decoration, css) => {
   expect(themeCss({ ...defaultConfig(), colors, background: { decoration } }, "")).toContain(css);
 });
+
+test.each([
+  ["#1b1b1b", true],
+  ["#101010", false],
+])("puts code on a darker color if the dark background %s leaves no room for a lighter one", (dark, isDarker) => {
+  const css = themeCss({ ...defaultConfig(), colors, background: { color: { dark } } }, "");
+  expect(css.includes("--code-surface:color-mix(in oklab,#000 25%,var(--bg))")).toBe(isDarker);
+});

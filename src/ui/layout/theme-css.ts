@@ -1,7 +1,7 @@
 // The part of the stylesheet that depends on docs.json: colors, background and banner.
 
 import type { Config } from "../../config/schema.ts";
-import { toHex } from "../colors/oklch.ts";
+import { parseHex, toHex } from "../colors/oklch.ts";
 import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "../colors/theme-colors.ts";
 import { cssString } from "./font-css.ts";
 import { isExternal, toHref } from "./link.ts";
@@ -24,6 +24,7 @@ export function themeCss(config: Config, base: string): string {
     rule(".dark", [
       ...accents(dark).filter((declaration) => !inLight.includes(declaration)),
       ...colored("--bg", background.dark),
+      ...codeSurface(background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
     derivedAccents(light, dark),
@@ -31,6 +32,14 @@ export function themeCss(config: Config, base: string): string {
     ...backgroundImages(config, base),
   ];
   return rules.join("");
+}
+
+/** Code is lighter than a dark page, which only a page darker than this leaves room for; on others it is darker. */
+const LIGHTEST_PAGE = 0.2;
+
+function codeSurface(background: string | undefined): readonly string[] {
+  const { lightness = 0 } = parseHex(background ?? "") ?? {};
+  return lightness > LIGHTEST_PAGE ? ["--code-surface:color-mix(in oklab,#000 25%,var(--bg))"] : [];
 }
 
 function rule(selector: string, declarations: readonly string[]): string {
