@@ -26,6 +26,20 @@ test("reports a broken link and its fix in the terminal without opening its page
   }
 });
 
+test("does not call the problem of a page fixed after a change elsewhere", async () => {
+  const preview = await startPreview({ ...TWO_PAGES, "other.mdx": page("<Unknown />") });
+  try {
+    await preview.until(/other\.mdx:6:1 component\/unknown/);
+    preview.write("index.mdx", page("[Gone](/gone)"));
+    await preview.until(/index\.mdx:6:\d+ link\/broken/);
+    preview.write("index.mdx", page("[Lost](/lost)"));
+    await preview.until(/\/lost/);
+    expect(preview.printed().match(/component\/unknown|All problems/g)).toEqual(["component/unknown"]);
+  } finally {
+    await preview.close();
+  }
+});
+
 test("opens a file in the editor only from a preview page", async () => {
   const folder = testFolder({ editor: '#!/bin/sh\necho "edits $@"\n' });
   const editor = join(folder.path, "editor");

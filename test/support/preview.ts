@@ -8,6 +8,7 @@ export interface Preview extends Omit<TestFolder, "dispose"> {
   readonly url: string;
   /** Waits for matching output. */
   until(pattern: RegExp): Promise<string>;
+  printed(): string;
   close(): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export async function startPreview(
     ...folder,
     url,
     until: running.until,
+    printed: running.printed,
     close: async () => {
       await running.stop();
       dispose();

@@ -98,9 +98,9 @@ class Checks implements PageChecks {
     const found = await problemsOf(this.#site, (await opened).checker, route);
     if (opened !== this.#opening || found === undefined) return;
     this.#checked.add(route);
-    this.#host.onFound(route, found.own);
+    this.#host.onFound(route, found.problems);
     if (!isSeen) return;
-    const problems = previewProblems(found.page, this.#site, found.all);
+    const problems = previewProblems(found.page, this.#site, found.problems);
     const message: LiveMessage = { type: "problems", path: this.#host.base + route, problems };
     this.#sent.delete(route);
     this.#sent.set(route, message);
@@ -125,10 +125,8 @@ class Checks implements PageChecks {
 
 interface Found {
   readonly page: Page;
-  /** Findings of the checks. */
-  readonly own: readonly Diagnostic[];
-  /** The same plus rendering diagnostics. */
-  readonly all: readonly Problem[];
+  /** From checks and from rendering. */
+  readonly problems: readonly Problem[];
 }
 
 async function problemsOf(site: OpenedSite, checker: Checker, route: string): Promise<Found | undefined> {
@@ -141,6 +139,5 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
     const target = pages.get(linked);
     if (target) checker.add(target, await site.output.render(target));
   }
-  const problems = await checker.page(route);
-  return { page, own: checker.filter(problems), all: checker.filter([...problems, ...rendered.diagnostics]) };
+  return { page, problems: checker.filter([...(await checker.page(route)), ...rendered.diagnostics]) };
 }

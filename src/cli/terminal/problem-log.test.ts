@@ -81,6 +81,24 @@ test("reports what checks find on a page until it is fixed or the page is gone",
   expect(printed.at(-1)).toBe("All problems are fixed.\n");
 });
 
+test("does not take the problems of a page for fixed, or for new, until it is checked again", () => {
+  const { log, printed, current } = createLog();
+  const at = (line: number): Diagnostic => ({ ...problem("a.mdx"), at: { file: "a.mdx", line, column: 1 } });
+  current.push(at(3));
+  log.show();
+  log.note("/a", [at(3)]);
+  // Another file changes, then a line above the problem.
+  current.splice(0);
+  log.show();
+  current.push(at(4));
+  log.show();
+  log.note("/a", [at(4)]);
+  expect(printed).toEqual(["error a.mdx:3:1 a/b Wrong.\n"]);
+  current.splice(0);
+  log.note("/a", []);
+  expect(printed.at(-1)).toBe("All problems are fixed.\n");
+});
+
 test("reports only twenty of many problems, errors first", () => {
   const { log, printed, current } = createLog();
   for (let number = 10; number < 41; number++) current.push({ ...problem(`p${number}.mdx`), severity: "info" });

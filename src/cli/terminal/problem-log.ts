@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 export interface ProblemLog {
   /** Prints what is new since the last call. */
   show(): void;
-  /** Replaces the check results for the page at a route. */
+  /** Replaces the problems of the page at a route. */
   note(route: string, problems: readonly Diagnostic[]): void;
 }
 
@@ -30,10 +30,12 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
   const log: ProblemLog = {
     show: () => {
       for (const route of checked.keys()) if (!site.hasPage(route)) checked.delete(route);
-      const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
+      const found = site.output.diagnostics();
       // Settings that cannot be read cause other problems and hide some, none of which are new or fixed.
-      const unreadable = all.filter(({ code }) => code === "config/syntax");
-      const current = byName(unreadable.length > 0 ? unreadable : all);
+      const unreadable = found.filter(({ code }) => code === "config/syntax");
+      // A change discards the problems of rendered pages; until a page is checked again, those it had are not fixed.
+      const known = unreadable.length > 0 ? [] : byName([...checked.values()].flat());
+      const current = new Map([...known, ...byName(unreadable.length > 0 ? unreadable : found)]);
       const fresh = [...current].filter(([name]) => !reported.has(name)).map(([, problem]) => problem);
       const shown = fresh.sort(bySeverity).slice(0, MAX_SHOWN);
       const left = fresh.length - shown.length;
