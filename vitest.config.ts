@@ -30,9 +30,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ByProject },
     reporters: ["default", "./test/support/slowest-reporter.ts"],
-    // Generous, because a busy machine may stall.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Generous, because a busy machine may stall. Tests wait for events, so these limits cost nothing.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
   },
 });

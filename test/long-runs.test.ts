@@ -69,18 +69,14 @@ test.each([
     "parts of a schema",
     schema((count) => ({ allOf: named(count).map((name) => ({ properties: { [name]: { type: "string" } } })) })),
   ],
-])(
-  "handles %s in linear time",
-  async (_, files) => {
-    const cost = startCost();
-    const { output } = testSite(files);
-    for (const artifact of (await output.artifacts()).values())
-      if (/\.(?:html|md|txt|xml)$/.test(artifact.path)) await artifact.body();
-    expect((await output.check()).filter(({ code }) => code === "page/render-failed")).toEqual([]);
-    expect(cost()).toBeLessThan(MAX_MILLISECONDS);
-  },
-  60_000,
-);
+])("handles %s in linear time", async (_, files) => {
+  const cost = startCost();
+  const { output } = testSite(files);
+  for (const artifact of (await output.artifacts()).values())
+    if (/\.(?:html|md|txt|xml)$/.test(artifact.path)) await artifact.body();
+  expect((await output.check()).filter(({ code }) => code === "page/render-failed")).toEqual([]);
+  expect(cost()).toBeLessThan(MAX_MILLISECONDS);
+});
 
 function redirect(source: string, destination: string): void {
   parseConfig({ path: "docs.json", text: JSON.stringify({ redirects: [{ source, destination }] }) }, () => undefined);

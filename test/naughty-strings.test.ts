@@ -116,41 +116,37 @@ const specOf = (texts: readonly string[]): object => ({
   ),
 });
 
-test.each(SETS)(
-  "%s",
-  async (_, texts) => {
-    const paths = texts.map((text, index) => `n${index}/${nameOf(text) || "x"}`);
-    const site = testSite({
-      "docs.json": docsJson({
-        tabs: [
-          {
-            tab: texts[0] || "Tab",
-            groups: paths.map((path, index) => ({ group: texts[index] || "G", pages: [`${path}.mdx`] })),
-          },
-          { tab: "API", groups: [{ group: "Endpoints", openapi: "openapi.json" }] },
-        ],
-      }),
-      "openapi.json": specOf(texts),
-      ...Object.fromEntries(texts.map((text, index) => [`${paths[index]}.mdx`, pageOf(text, index)])),
-    });
-    const problems = await site.problems();
-    expect(problems.filter((line) => /page\/(?:render-failed|too-deep)|nav\/(?!page-unlisted)/.test(line))).toEqual([]);
-    expect(site.output.pageCount).toBeGreaterThanOrEqual(2 * texts.length);
-    const search = createSearch(async (name) => {
-      const resolved = await site.output.resolve(`/_lectern/search/${name}`);
-      if (resolved.kind !== "artifact" || resolved.status !== 200) throw new Error(`no ${name}`);
-      return (await resolved.artifact.body()) as string;
-    });
-    const missing: string[] = [];
-    for (const [index, text] of texts.entries()) {
-      const { hits } = await search.search(`needle${index}`);
-      const route = hits[0]?.route ?? "/none";
-      const html = await site.page(route);
-      if (!html.includes(`needle${index}.`) || !html.includes(`End${index}.`)) missing.push(`${index} ${text}`);
-      if (!(await search.search(`spec${index}`)).hits.length) missing.push(`spec ${index} ${text}`);
-      await search.search(text);
-    }
-    expect(missing).toEqual([]);
-  },
-  120_000,
-);
+test.each(SETS)("%s", async (_, texts) => {
+  const paths = texts.map((text, index) => `n${index}/${nameOf(text) || "x"}`);
+  const site = testSite({
+    "docs.json": docsJson({
+      tabs: [
+        {
+          tab: texts[0] || "Tab",
+          groups: paths.map((path, index) => ({ group: texts[index] || "G", pages: [`${path}.mdx`] })),
+        },
+        { tab: "API", groups: [{ group: "Endpoints", openapi: "openapi.json" }] },
+      ],
+    }),
+    "openapi.json": specOf(texts),
+    ...Object.fromEntries(texts.map((text, index) => [`${paths[index]}.mdx`, pageOf(text, index)])),
+  });
+  const problems = await site.problems();
+  expect(problems.filter((line) => /page\/(?:render-failed|too-deep)|nav\/(?!page-unlisted)/.test(line))).toEqual([]);
+  expect(site.output.pageCount).toBeGreaterThanOrEqual(2 * texts.length);
+  const search = createSearch(async (name) => {
+    const resolved = await site.output.resolve(`/_lectern/search/${name}`);
+    if (resolved.kind !== "artifact" || resolved.status !== 200) throw new Error(`no ${name}`);
+    return (await resolved.artifact.body()) as string;
+  });
+  const missing: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    const { hits } = await search.search(`needle${index}`);
+    const route = hits[0]?.route ?? "/none";
+    const html = await site.page(route);
+    if (!html.includes(`needle${index}.`) || !html.includes(`End${index}.`)) missing.push(`${index} ${text}`);
+    if (!(await search.search(`spec${index}`)).hits.length) missing.push(`spec ${index} ${text}`);
+    await search.search(text);
+  }
+  expect(missing).toEqual([]);
+});

@@ -33,7 +33,7 @@ test("has every line of the starter in its Markdown", async () => {
 
 test("has every line of the documentation in its Markdown", async () => {
   expect(await lostLines(folder("../docs"))).toEqual([]);
-}, 120_000);
+});
 
 test("has every line of hand-written endpoint pages in their Markdown", async () => {
   expect(await lostLines(folder("sites/hand-written-api"))).toEqual([]);

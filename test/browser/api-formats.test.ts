@@ -72,7 +72,7 @@ test("passes axe on pages of operations, types and workflows", async () => {
       TWO_VIEWS,
     ),
   ).toEqual([]);
-}, 120_000);
+});
 
 test("links a type to its page and a step to its endpoint", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
@@ -83,4 +83,4 @@ test("links a type to its page and a step to its endpoint", async () => {
     await page.getByRole("link", { name: "List stations" }).first().click();
     await page.waitForURL("**/api-reference/list-stations");
   });
-}, 60_000);
+});

@@ -192,15 +192,12 @@ test("prints a dark diagram dark on white", async () => {
     });
     // The print version is drawn after the visible one.
     await expect
-      .poll(
-        async () => {
-          await page.pdf();
-          return page.title();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.pdf();
+        return page.title();
+      })
       .toBe("rgb(242, 242, 244)");
-    await expect.poll(fill, { timeout: 10_000 }).toBe(dark);
+    await expect.poll(fill).toBe(dark);
   });
 });
 

@@ -140,13 +140,11 @@ test("authorization code with PKCE: checks the verifier, closes the window, send
     await dialog.getByLabel("Client ID").fill("me");
     await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("Token received.").waitFor();
-    await expect.poll(() => page.context().pages().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => page.context().pages().length).toBe(1);
     await send();
     expect(api.arrived[0]?.headers["authorization"]).toBe("Bearer from-code");
     await dialog.getByRole("button", { name: "Refresh token" }).click();
-    await expect
-      .poll(() => dialog.getByLabel("Token", { exact: true }).inputValue(), { timeout: 10_000 })
-      .toBe("refreshed");
+    await expect.poll(() => dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("refreshed");
     expect(provider.requested[0]?.get("redirect_uri")).toBe(`${site.origin}/_lectern/oauth.html`);
   });
 });

@@ -97,7 +97,7 @@ beforeEach(() => {
 const at = (route: string, rest = ""): string => `${site.origin}/api-reference/${route}${rest}`;
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(holds, { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(holds, { interval: 20 }).toBe(true);
 }
 
 test("shows events as they arrive and closes the connection on Stop", async () => {

@@ -43,4 +43,4 @@ beforeAll(async () => {
 test("keeps pale code and the active sidebar entry readable", async () => {
   const urls = ["/", "/list"].map((route) => `${site.origin}${route}`);
   expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
-}, 120_000);
+});

@@ -88,7 +88,7 @@ test("offers a search and pages on the 404 page", async () => {
 test("is accessible", async () => {
   const { origin } = await serveSite(FILES);
   expect(await problemsOf([`${origin}/`, `${origin}/child`, `${origin}/nowhere-at-all`], TWO_VIEWS)).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   ["/child", "Thanks for your feedback.", 0],

@@ -376,4 +376,4 @@ test("is accessible with choices", async () => {
     (route) => `${site.origin}/api-reference/${route}`,
   );
   expect(await problemsOf(urls, TWO_VIEWS)).toEqual([]);
-}, 120_000);
+});

@@ -78,7 +78,7 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
 test("is accessible in both modes with every kind of menu and a marked, current endpoint", async () => {
   const urls = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
   expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
-}, 120_000);
+});
 
 test("truncates a long version name on a phone and keeps header parts apart", async () => {
   await open("/", PHONE, async (page) => {

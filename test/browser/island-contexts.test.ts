@@ -120,7 +120,7 @@ beforeAll(async () => {
   });
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(site.origin);
-}, 120_000);
+});
 
 /** The texts of some components after each was clicked and has counted it. */
 async function clickAll(selector: string): Promise<readonly string[]> {

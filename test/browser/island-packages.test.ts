@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(origin);
-}, 120_000);
+});
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

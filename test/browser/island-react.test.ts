@@ -121,7 +121,7 @@ import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snip
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(site.origin);
   await page.locator(".bare .far").waitFor();
-}, 120_000);
+});
 
 test("keeps reader input in uncontrolled fields and selects the first option of lists", async () => {
   const free = page.locator(".free");

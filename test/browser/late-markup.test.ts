@@ -64,7 +64,7 @@ async function clickUntil(page: Page, name: string, expected: string): Promise<v
     if (found === 0) await page.getByRole("button", { name, exact: true }).click();
     return found;
   };
-  await expect.poll(click, { timeout: 20_000, interval: 250 }).toBeGreaterThan(0);
+  await expect.poll(click, { interval: 250 }).toBeGreaterThan(0);
 }
 
 test("renders components shown after a click with icons, strings and behaviors", async () => {
@@ -75,7 +75,7 @@ test("renders components shown after a click with icons, strings and behaviors",
     await page.getByRole("tab", { name: "Second" }).click();
     expect(await page.getByRole("tab", { name: "Second" }).getAttribute("aria-selected")).toBe("true");
     expect(await page.locator(".late [role=tabpanel][data-active]").textContent()).toContain("two");
-    await expect.poll(() => page.locator(".late .mermaid-drawing svg").count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => page.locator(".late .mermaid-drawing svg").count()).toBe(1);
     expect(await page.locator(".late .prompt").evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe("1px");
   });
 });

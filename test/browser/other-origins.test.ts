@@ -125,7 +125,7 @@ test.each(["", "/api-reference/list"])("a diagram runs nothing, and has no worki
   await withPage({ bypassCSP: true }, async (page) => {
     await page.goto(`${urls["dev"]}${path}`);
     const content = page.locator("#content-area");
-    await expect.poll(() => content.locator(".mermaid-drawing svg").count(), { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => content.locator(".mermaid-drawing svg").count()).toBeGreaterThan(0);
     for (const node of await content.locator(".mermaid-drawing .node").all()) await node.click();
     expect(await page.evaluate(() => document.documentElement.getAttribute("data-ran"))).toBeNull();
     expect(

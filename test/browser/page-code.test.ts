@@ -111,7 +111,7 @@ beforeAll(async () => {
   });
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(site.origin);
-}, 120_000);
+});
 
 /** Clicks until the page has this title: code that is still loading misses a click. */
 async function clickFor(selector: string, title: string): Promise<void> {

@@ -47,11 +47,11 @@ afterAll(async () => {
 });
 
 async function shows(text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor({ state: "attached", timeout: 15_000 });
+  await page.getByText(text).first().waitFor({ state: "attached" });
 }
 
 async function gone(text: string): Promise<void> {
-  await page.getByText(text).first().waitFor({ state: "detached", timeout: 15_000 });
+  await page.getByText(text).first().waitFor({ state: "detached" });
 }
 
 test("shows a saved change without losing the scroll position", async () => {
@@ -96,7 +96,7 @@ test("ignores a late response", async () => {
     await route.fulfill({ response, body });
   });
   preview.write("index.mdx", `${HOME}\n\nWords of the first change.`);
-  await expect.poll(() => fetched, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => fetched).toBe(1);
   preview.write("index.mdx", `${HOME}\n\nWords of the second change.`);
   await shows("Words of the second change.");
   const finished = page.waitForEvent("requestfinished");
@@ -156,11 +156,11 @@ test("adds and removes pages in the sidebar", async () => {
 test("turns a removed page into a styled 404 page", async () => {
   preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
   preview.write("docs.json", config(["index", "extra"]));
-  await expect.poll(async () => (await fetch(`${preview.url}/extra`)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${preview.url}/extra`)).status).toBe(200);
   const own = await browser.newPage();
   await own.goto(`${preview.url}/extra`);
   preview.remove("extra.mdx");
-  await own.locator(".not-found-container").waitFor({ timeout: 15_000 });
+  await own.locator(".not-found-container").waitFor();
   const look = (target: Page) => target.locator("#content-area").evaluate((main) => getComputedStyle(main).textAlign);
   const fresh = await browser.newPage();
   await fresh.goto(`${preview.url}/extra`);
@@ -182,7 +182,6 @@ test("swaps a changed stylesheet without a reload", async () => {
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector("#page-title") as Element).letterSpacing === "7px",
     undefined,
-    { timeout: 15_000 },
   );
   expect(await page.evaluate(() => (window as unknown as { marker?: string }).marker)).toBe("still");
 });
@@ -191,7 +190,7 @@ test("updates eight open tabs", async () => {
   const tabs = await Promise.all(Array.from({ length: 8 }, () => browser.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(preview.url)));
   preview.write("index.mdx", `${HOME}\n\nFor every tab.`);
-  await Promise.all(tabs.map((tab) => tab.getByText("For every tab.").waitFor({ state: "attached", timeout: 20_000 })));
+  await Promise.all(tabs.map((tab) => tab.getByText("For every tab.").waitFor({ state: "attached" })));
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
@@ -208,7 +207,7 @@ test("updates a site under a base path", async () => {
         other.write("index.mdx", `${HOME}\n\nUnder a path, ${performance.now()}.`);
         return tab.getByText("Under a path").count();
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1);
   await tab.close();
@@ -227,7 +226,7 @@ test("keeps live components when the page's text changes", async () => {
   preview.write("dot.svg", svg("red"));
   preview.write("moving.mdx", MOVING("Words below."));
   preview.write("docs.json", config(["index", "moving"]));
-  await expect.poll(async () => (await fetch(`${preview.url}/moving`)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${preview.url}/moving`)).status).toBe(200);
   await page.goto(`${preview.url}/moving`);
   const counter = page.locator(".counter");
   await expect
@@ -245,7 +244,7 @@ test("keeps live components when the page's text changes", async () => {
   expect(await hasMarker()).toBe("yes");
   // With other props it starts over and stays interactive.
   preview.write("moving.mdx", MOVING("Other words.", 10));
-  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
+  await expect.poll(() => counter.textContent()).toBe("count 0");
   await expect
     .poll(async () => {
       await counter.click();
@@ -253,7 +252,7 @@ test("keeps live components when the page's text changes", async () => {
     })
     .toMatch(/count \d*0$/);
   preview.write("snippets/counter.jsx", COUNTER.replace("count {n}", "sum {n}"));
-  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toContain("sum");
+  await expect.poll(() => counter.textContent()).toContain("sum");
   expect(await hasMarker()).toBe("yes");
 });
 
@@ -269,7 +268,7 @@ test("swaps a changed image in the open page", async () => {
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(color).toBe("255,0,0,255");
   preview.write("dot.svg", svg("blue"));
-  await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
+  await expect.poll(color).toBe("0,0,255,255");
 });
 
 test.each([
@@ -280,7 +279,7 @@ test.each([
   const text = (top: string, mode = ""): string => `---\ntitle: Far\n${mode}---\n${top}\n\n${sections.join("\n\n")}`;
   preview.write("far.mdx", text(""));
   preview.write("docs.json", config(["index", "moving", "far"]));
-  await expect.poll(async () => (await fetch(`${preview.url}/far`)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${preview.url}/far`)).status).toBe(200);
   await expect.poll(async () => (await fetch(`${preview.url}/far`)).text()).not.toContain("counter");
   await page.goto(`${preview.url}/far`);
   const offset = (): Promise<number | undefined> =>
@@ -292,7 +291,7 @@ test.each([
   const before = (await offset()) ?? 0;
   const top = `import { Counter } from "/snippets/counter.jsx"\n\n<Counter by={1} />\n\n${LONG}`;
   preview.write("far.mdx", text(top, mode));
-  await page.locator(".counter").waitFor({ state: "attached", timeout: 15_000 });
+  await page.locator(".counter").waitFor({ state: "attached" });
   await expect.poll(async () => Math.abs(((await offset()) ?? 9999) - before) < 3).toBe(true);
   expect(await page.evaluate(() => document.body.dataset["before"])).toBe(mode === "" ? "yes" : undefined);
 });
@@ -305,7 +304,7 @@ test("searches the new index if it was replaced meanwhile", async () => {
   await page.keyboard.press("Control+k");
   await page.locator("dialog[open] input").fill("section");
   await expect.poll(() => rejected).toBeGreaterThan(1);
-  await page.locator("dialog[open] [role=option]", { hasText: "Section" }).first().waitFor({ timeout: 15_000 });
+  await page.locator("dialog[open] [role=option]", { hasText: "Section" }).first().waitFor();
 });
 
 test("loads a closed group of a large sidebar once for several clicks", async () => {
@@ -346,17 +345,17 @@ test("loads a closed group of a large sidebar once for several clicks", async ()
 test("keeps the problem marker on a changing image", async () => {
   preview.write("lake.svg", svg("red"));
   preview.write("pictured.mdx", "---\ntitle: Pictured\n---\n\n![image](/lake.svg)");
-  await expect.poll(async () => (await fetch(`${preview.url}/pictured`)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${preview.url}/pictured`)).status).toBe(200);
   await page.goto(`${preview.url}/pictured`);
   const marked = (): Promise<string | null> =>
     page.evaluate(() => document.querySelector("img[data-lectern-problem]")?.getAttribute("src") ?? null);
-  await expect.poll(marked, { timeout: 15_000 }).toBe("/lake.svg");
+  await expect.poll(marked).toBe("/lake.svg");
   preview.write("lake.svg", svg("blue"));
-  await expect.poll(marked, { timeout: 15_000 }).toMatch(/\/lake\.svg\?t=\d+$/);
+  await expect.poll(marked).toMatch(/\/lake\.svg\?t=\d+$/);
 });
 
 test("follows a page that becomes an external link", async () => {
   const elsewhere = await serveTexts(new Map([["/x", { type: "text/html", text: "elsewhere" }]]));
   preview.write("pictured.mdx", `---\ntitle: Pictured\nurl: ${elsewhere}/x\n---\n\nText.`);
-  await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${elsewhere}/x`);
+  await expect.poll(() => page.url()).toBe(`${elsewhere}/x`);
 });

@@ -163,17 +163,13 @@ test.each([
   ["/api-reference/deep#param-response-200-full-deep-user-name", "name"],
   ["/api-reference/deep#response-one-of-1-deep", "deep"],
   ["/api-reference/deep#response-one-of-1-deep-one-of-0-user-name", "name"],
-])(
-  "opens what hides the field for the URL %s: %s",
-  async (path, name) => {
-    const page = await open(path);
-    const field = page.locator(`.field[data-name=${name}]`);
-    await field.waitFor({ state: "visible" });
-    await page.waitForFunction((expected) => {
-      const box = document.querySelector(`.field[data-name=${expected}]`)?.getBoundingClientRect();
-      return box !== undefined && box.top >= 0 && box.top < innerHeight;
-    }, name);
-    await page.context().close();
-  },
-  60_000,
-);
+])("opens what hides the field for the URL %s: %s", async (path, name) => {
+  const page = await open(path);
+  const field = page.locator(`.field[data-name=${name}]`);
+  await field.waitFor({ state: "visible" });
+  await page.waitForFunction((expected) => {
+    const box = document.querySelector(`.field[data-name=${expected}]`)?.getBoundingClientRect();
+    return box !== undefined && box.top >= 0 && box.top < innerHeight;
+  }, name);
+  await page.context().close();
+});

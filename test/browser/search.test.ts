@@ -73,7 +73,7 @@ function entries(): Promise<readonly string[]> {
     );
 }
 
-const WAIT = { timeout: 10_000, interval: 20 } as const;
+const WAIT = { interval: 20 } as const;
 
 async function type(text: string, entry: string): Promise<void> {
   await page.locator(".search-input").fill(text);

@@ -45,7 +45,7 @@ beforeAll(async () => {
     ]);
     expect([built.status, built.stderr]).toEqual([0, ""]);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const one of running) await one.stop();

@@ -34,7 +34,7 @@ test("restores page data from the build cache in a restarted preview, unless a f
     return page;
   };
   // A file is trusted only some time after its last write, which a test cannot fake for a process.
-  await expect.poll(() => fileStamp(join(folder, "index.mdx")), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => fileStamp(join(folder, "index.mdx"))).toBeDefined();
   expect(await show()).toContain("Hello.");
   const cache = join(folder, ".lectern/cache/build");
   const path = join(cache, readdirSync(cache).find((one) => one.startsWith("heads-")) ?? "");

@@ -76,7 +76,6 @@ async function startProgram(program: string, words: readonly string[], port: num
   });
   await expect
     .poll(async () => (await getRaw(port, "/", ["Host: docs.example.com"])).status, {
-      timeout: 20_000,
       message: complaint,
     })
     .not.toBe(0);

@@ -131,12 +131,12 @@ test("restarts a preview at its URL, without the hook until the config changes",
   };
   try {
     expect(await text("/a.txt")).toBe("no connection");
-    await expect.poll(() => text("/"), { timeout: 20_000 }).toContain("Hi");
+    await expect.poll(() => text("/")).toContain("Hi");
     await preview.until(
       /lectern\.config\.js:1:\d+ extend\/hook-endless artifacts\["a\.txt"\]\.body took too long and was stopped/,
     );
     preview.write("lectern.config.js", config('async () => "fixed"'));
-    await expect.poll(() => text("/a.txt"), { timeout: 20_000 }).toBe("fixed");
+    await expect.poll(() => text("/a.txt")).toBe("fixed");
   } finally {
     await preview.close();
   }

@@ -254,7 +254,7 @@ test.skipIf(!canMount)("serves on when the disk for feedback is full, and stores
   expect((await fetch(`${origin}/b`)).status).toBe(200);
   unlinkSync(inside("filler"));
   expect(await vote("/b")).toBe(204);
-  await expect.poll(() => readFileSync(inside("votes.db")).includes("/b"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => readFileSync(inside("votes.db")).includes("/b")).toBe(true);
   copyFileSync(inside("votes.db"), join(folder.path, "votes.db"));
   expect(await running.stop()).toMatchObject({ status: 0, signal: null });
   expect(running.printed().match(/Cannot store/g)).toHaveLength(1);

@@ -192,7 +192,7 @@ export default {
     preview.write("theme.css", ".acme { top: 2px }");
     await expect.poll(css).toContain(".acme{top:2px}");
     preview.write("node_modules/acme-theme/index.js", 'export const word = "second";');
-    await expect.poll(() => text("/"), { timeout: 10_000 }).toContain("<b>second a.txt,b.txt two</b>");
+    await expect.poll(() => text("/")).toContain("<b>second a.txt,b.txt two</b>");
   } finally {
     await preview.close();
   }

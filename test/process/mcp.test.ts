@@ -90,9 +90,6 @@ describe("the official client", () => {
     await expect
       .poll(
         async () => (await client.callTool({ name: "search_docs", arguments: { query: "pigeon" } })).structuredContent,
-        {
-          timeout: 20_000,
-        },
       )
       .toMatchObject({ total: 1, results: [{ page: "/guides/billing" }] });
   });
@@ -112,7 +109,7 @@ describe("the process", () => {
     send({ id: 1, method: "initialize", params });
     send({ method: "notifications/initialized" });
     send({ id: 2, method: "tools/list" });
-    await expect.poll(() => output.split("\n").length, { timeout: 20_000, message: printed() }).toBe(3);
+    await expect.poll(() => output.split("\n").length, { message: printed() }).toBe(3);
     child.stdin?.end();
     const { status, stdout } = await ended();
     expect(status).toBe(0);

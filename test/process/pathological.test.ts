@@ -38,22 +38,18 @@ const slow = slowness();
 beforeAll(() => void vi.stubEnv("LECTERN_PARSE_SECONDS", String(PARSER / 1000)));
 afterAll(() => void vi.unstubAllEnvs());
 
-test.each(SHAPES.map(([name], index) => [name, index] as const))(
-  "%s",
-  async (_, index) => {
-    const cost = startCost();
-    const html = await site.page(`/shape-${index}`);
-    const spent = cost();
-    const found = site.output.diagnostics().filter(({ at }) => at.file === `shape-${index}.mdx`);
-    const isReported = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
-    const isCutOff = found.some(({ code }) => code === "mdx/parse-timeout");
-    expect(html).toContain("</html>");
-    expect(found.filter(({ code }) => code === "page/render-failed")).toEqual([]);
-    const limit = isCutOff ? CUT_OFF - PARSER : isReported ? CUT_OFF : QUICK;
-    expect(spent).toBeLessThan(limit * slow * TIMEOUT);
-  },
-  120_000,
-);
+test.each(SHAPES.map(([name], index) => [name, index] as const))("%s", async (_, index) => {
+  const cost = startCost();
+  const html = await site.page(`/shape-${index}`);
+  const spent = cost();
+  const found = site.output.diagnostics().filter(({ at }) => at.file === `shape-${index}.mdx`);
+  const isReported = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
+  const isCutOff = found.some(({ code }) => code === "mdx/parse-timeout");
+  expect(html).toContain("</html>");
+  expect(found.filter(({ code }) => code === "page/render-failed")).toEqual([]);
+  const limit = isCutOff ? CUT_OFF - PARSER : isReported ? CUT_OFF : QUICK;
+  expect(spent).toBeLessThan(limit * slow * TIMEOUT);
+});
 
 test("leaves the page beside them intact", async () => {
   expect(await site.body("/")).toBe("<p>Fine.</p>\n");

@@ -31,7 +31,11 @@ test("does not call the problem of a page fixed after a change elsewhere", async
   try {
     await preview.until(/other\.mdx:6:1 component\/unknown/);
     // What is printed to stdout comes first.
-    const said = () => preview.printed().match(/component\/unknown|All problems/g)?.sort();
+    const said = () =>
+      preview
+        .printed()
+        .match(/component\/unknown|All problems/g)
+        ?.sort();
     preview.write("index.mdx", page("Changed."));
     await expect.poll(async () => (await fetch(preview.url)).text()).toContain("Changed.");
     expect(said()).toEqual(["component/unknown"]);

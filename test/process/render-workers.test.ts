@@ -87,7 +87,7 @@ function differing(one: string, other: string): readonly string[] {
   return [...new Set([...left.keys(), ...right.keys()])].filter((path) => left.get(path) !== right.get(path));
 }
 
-test("gives the same bytes and problems with four threads as with none", { timeout: 120_000 }, async () => {
+test("gives the same bytes and problems with four threads as with none", async () => {
   folder = site();
   const { path } = folder;
   const build = (out: string, ...words: string[]) =>

@@ -563,20 +563,15 @@ const SHELL = {
 /** A developer's machine may lack a program; in CI, all of them must run. */
 const mayBeAbsent = process.env["CI"] === undefined;
 
-test.skipIf(mayBeAbsent && !has("curl", "--version"))(
-  "cURL commands send the intended request",
-  async () => {
-    await run("curl", PLAIN_CASES, SHELL);
-  },
-  30_000,
-);
+test.skipIf(mayBeAbsent && !has("curl", "--version"))("cURL commands send the intended request", async () => {
+  await run("curl", PLAIN_CASES, SHELL);
+});
 
 test.skipIf(!has("curl", "--version") || !has("bash", "--version"))(
   "cURL commands send the intended line endings",
   async () => {
     await run("curl", BASH_CASES, { ...SHELL, command: ["bash", ...SHELL.command.slice(1)] });
   },
-  30_000,
 );
 
 test("JavaScript sends the intended request", async () => {
@@ -591,13 +586,9 @@ test("Node.js sends the intended request, including files", async () => {
   await run("node", ALL_CASES, NODE);
 });
 
-test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
-  "Python sends the intended request",
-  async () => {
-    await run("python", ALL_CASES, PYTHON);
-  },
-  30_000,
-);
+test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))("Python sends the intended request", async () => {
+  await run("python", ALL_CASES, PYTHON);
+});
 
 const RUBY = {
   extension: ".rb",
@@ -630,20 +621,15 @@ test.skipIf(!has("go", "version"))(
   240_000,
 );
 
-test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
-  "Ruby sends the intended request",
-  async () => {
-    await run("ruby", ALL_CASES, RUBY);
-  },
-  30_000,
-);
+test.skipIf(!has("ruby", "-rnet/http", "-e", ""))("Ruby sends the intended request", async () => {
+  await run("ruby", ALL_CASES, RUBY);
+});
 
 test.skipIf(!has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"))(
   "PHP sends the intended request",
   async () => {
     await run("php", ALL_CASES, PHP);
   },
-  30_000,
 );
 
 /** Sends the second half of a stream once the sample has printed the first. */
@@ -685,13 +671,9 @@ const STREAMED: readonly (readonly [string, Runner, isHere: boolean])[] = [
 ];
 
 for (const [name, runner, isHere] of STREAMED) {
-  test.skipIf(!isHere)(
-    `${name} prints a stream as it arrives`,
-    async () => {
-      const language = findLanguage(name);
-      const printed = language && (await stream(language, runner));
-      expect(printed?.match(/data: \w+/g)).toEqual(["data: one", "data: two"]);
-    },
-    120_000,
-  );
+  test.skipIf(!isHere)(`${name} prints a stream as it arrives`, async () => {
+    const language = findLanguage(name);
+    const printed = language && (await stream(language, runner));
+    expect(printed?.match(/data: \w+/g)).toEqual(["data: one", "data: two"]);
+  });
 }

@@ -54,4 +54,4 @@ test("writes a CycloneDX bill of materials of what is installed", () => {
   );
   const { dependencies } = JSON.parse(readFileSync(packagePath("package.json"), "utf8"));
   expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
-}, 30_000);
+});

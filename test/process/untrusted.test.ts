@@ -115,7 +115,7 @@ test("stops a build over its limits, says so and keeps the previous output", asy
   expect(late.status).toBe(1);
   expect(textOf(out())).toBe(before);
   expectUntouched();
-}, 60_000);
+});
 
 test.each([
   [["build", "--untrusted", "--max-time", "0"], "--max-time must be a whole number"],

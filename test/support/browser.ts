@@ -43,6 +43,8 @@ export async function closeContexts(): Promise<void> {
 export async function withPage<T>(options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  // As in vitest.config.ts.
+  context.setDefaultTimeout(60_000);
   try {
     // Star counts come from GitHub, which tests never contact. A route would work, but disables the browser's cache.
     await context.addInitScript(`{

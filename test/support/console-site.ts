@@ -27,7 +27,6 @@ export interface OpenConsole {
 
 /** Opens the console of a page; the URL may prefill it. */
 export async function openConsole(page: Page, url: string): Promise<OpenConsole> {
-  page.setDefaultTimeout(40_000);
   await page.goto(url);
   const dialog = page.getByRole("dialog");
   // Such a link opens the dialog itself.
