@@ -319,6 +319,6 @@ test("shows a snippet imported under a lowercase name, unless HTML has an elemen
   expect(await site.page("/")).toContain("Use <code>x</code>.");
   expect(await site.page("/index.md")).toContain("Fork it.");
   expect(await site.problems()).toEqual([
-    "index.mdx:8:1 mdx/non-standard `<fork>` is an HTML tag in MDX, not the import. Import it as Fork and use <Fork />.",
+    "index.mdx:8:1 mdx/non-standard In MDX, `<fork>` is an HTML tag, not the imported snippet. Import it as Fork and use <Fork />.",
   ]);
 });

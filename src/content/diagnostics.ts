@@ -121,7 +121,7 @@ export function mdxTolerated(what: string, at: Location, instead: string): Diagn
 export function lowercaseSnippet(name: string, at: Location): Diagnostic {
   const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return mdxTolerated(
-    `\`<${name}>\` is an HTML tag in MDX, not the import`,
+    `In MDX, \`<${name}>\` is an HTML tag, not the imported snippet`,
     at,
     `Import it as ${capital} and use <${capital} />.`,
   );
