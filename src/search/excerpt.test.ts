@@ -34,3 +34,10 @@ test("excerpts the whole name rather than one of its words", () => {
   const found = excerpt(text, { words: new Set(["shopper", "reference", "shopperreference"]), starts: [] });
   expect(show(found)).toContain("[shopperReference]");
 });
+
+test("does not start an excerpt with a separator", () => {
+  const text = `${"filler ".repeat(60)}${"x".repeat(38)} · token ${"and so on ".repeat(30)}`;
+  expect(show(excerpt(text, { words: new Set(["token"]), starts: [] }))).toMatch(/^… x+ · \[token\]/);
+  const cut = `${"filler ".repeat(60)}· ${"x".repeat(37)} token ${"and so on ".repeat(30)}`;
+  expect(show(excerpt(cut, { words: new Set(["token"]), starts: [] }))).toMatch(/^… x+ \[token\]/);
+});

@@ -31,6 +31,7 @@ export function excerpt(text: string, terms: SearchTerms): MarkedText {
   const first = bestStart(marks);
   let from = Math.max(0, first - LEAD);
   if (from > 0) from = Math.max(0, text.lastIndexOf(" ", from) + 1);
+  if (text.startsWith("· ", from)) from += 2;
   let to = Math.min(text.length, from + LENGTH);
   if (to < text.length) to = wordEnd(text, from, to);
   const before = from > 0 ? "… " : "";

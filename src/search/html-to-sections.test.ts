@@ -40,12 +40,12 @@ test("separates table cells", () => {
   );
 });
 
-test("separates blocks that end without punctuation, and treats headers of code as code", () => {
+test("separates blocks that end without punctuation, and treats titles of code as code", () => {
   const [section] = htmlToSections(
-    '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span> <span>JSON</span></div><pre>{}</pre><p>End</p>',
+    '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span>\n<span class="code-block-language">JSON</span></div><pre>{}</pre><p>End</p>',
   );
   expect(tidyText(section?.text ?? "")).toBe("Fewer requests · Faster. Smaller · End");
-  expect(tidyText(section?.code ?? "")).toBe("docs.json JSON {}");
+  expect(tidyText(section?.code ?? "")).toBe("docs.json · {}");
 });
 
 test("separates accordion titles", () => {

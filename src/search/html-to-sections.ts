@@ -22,7 +22,7 @@ const BLOCKS =
   );
 
 const AFTER_END = /<\/[a-z]+>$/;
-const TAGS = /<[^>]*>/g;
+const LANGUAGE_OR_TAG = /<span class="code-block-language">[^<]*|<[^>]*>/g;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
 /** Elements to skip: decorative spans and everything in SKIPPED, except the slots a component shows later. */
 const INVISIBLE = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
@@ -110,6 +110,7 @@ class SectionScanner {
       }
       if (name === "div" && markup.startsWith(CODE_HEADER, open)) {
         this.#addCode("</div");
+        this.#section.code += "· ";
         return;
       }
       // A method and its path, or a name and its type, are visually separate, so keep them separate in the text.
@@ -129,11 +130,11 @@ class SectionScanner {
     if (!tag.inline) this.#separate(name, open, closing);
   }
 
-  /** Code blocks are mostly highlighting tags, so their text is taken in one go. Their headers count as code. */
+  /** Code blocks are mostly highlighting tags, so their text is taken in one go. The titles in their headers count as code. */
   #addCode(end: string): void {
     const found = this.#markup.indexOf(end, this.#from);
     const after = found === -1 ? this.#markup.length : found;
-    this.#section.code += ` ${this.#markup.slice(this.#from, after).replace(TAGS, "")} `;
+    this.#section.code += ` ${this.#markup.slice(this.#from, after).replace(LANGUAGE_OR_TAG, "")} `;
     this.#from = after;
   }
 
@@ -165,7 +166,7 @@ const SLASH = 47;
 const CODE_HEADER = '<div class="code-block-header"';
 
 /** Ends in a word, so the next block needs a separator in excerpts. */
-const UNFINISHED = /[\p{L}\p{N})\]"'”’»] +$/u;
+export const UNFINISHED = /[\p{L}\p{N})\]"'”’»] +$/u;
 
 const CELLS: ReadonlySet<string> = new Set(["td", "th"]);
 const FIRST_CELL = /<table\b[^<]*(?:<thead>)?\s*<tr[^>]*>\s*$/;

@@ -2,7 +2,7 @@
 // page.
 
 import type { TextPage } from "./format.ts";
-import { htmlToSections, tidyText } from "./html-to-sections.ts";
+import { htmlToSections, tidyText, UNFINISHED } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordCounter } from "./word-counter.ts";
@@ -186,7 +186,9 @@ function shownPage(sections: readonly SectionText[], page: SearchPage): TextPage
   const each = Math.max(SECTION_TEXT.min, Math.min(SECTION_TEXT.max, Math.floor(PAGE_TEXT / sections.length)));
   const shown = sections.map(({ id, heading, level, text, code }, index) => {
     const lead = index === 0 && page.description && !repeats(text, page.description) ? `${page.description} ` : "";
-    const start = `${lead}${text.slice(0, each * 2)} ${code.slice(0, each * 2)}`;
+    const prose = `${tidyText(`${lead}${text.slice(0, each * 2)}`)} `;
+    const separator = code !== "" && UNFINISHED.test(prose.slice(-2)) ? "· " : "";
+    const start = `${prose}${separator}${code.slice(0, each * 2)}`;
     return [id, heading, level, tidyText(start).slice(0, each)] as const;
   });
   return [page.route, page.title, page.endpoint ?? "", shown];
