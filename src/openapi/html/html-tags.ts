@@ -15,19 +15,21 @@ const LISTS: readonly string[] = ["ul", "ol"];
 const TABLE: readonly string[] = ["table"];
 
 const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
-  ...named("inline", ["strong", "em", "code", "a", "sub", "sup", "span"]),
+  ...named("inline", ["strong", "em", "del", "code", "a", "sub", "sup", "span"]),
   ["b", { name: "strong", kind: "inline" }],
   ["i", { name: "em", kind: "inline" }],
+  ["s", { name: "del", kind: "inline" }],
+  ["strike", { name: "del", kind: "inline" }],
   ["tt", { name: "code", kind: "inline" }],
   ["kbd", { name: "code", kind: "inline" }],
   ["samp", { name: "code", kind: "inline" }],
   ...named("void", ["br", "hr"]),
   ...named("block", ["pre", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "div"]),
-  // Specs of AWS services have these around paragraphs.
-  ["note", { name: "div", kind: "block" }],
-  ["important", { name: "div", kind: "block" }],
-  ["center", { name: "div", kind: "block" }],
-  ["details", { name: "div", kind: "block" }],
+  // Specs of AWS services have notes around paragraphs.
+  ...["note", "important", "center", "details", "aside", "section"].map((name): [string, Tag] => [
+    name,
+    { name: "div", kind: "block" },
+  ]),
   ["summary", { name: "dt", kind: "block", inside: ["div"] }],
   // Markdown has no equivalent, so that only their contents are shown.
   ...["fullname", "nobr", "u", "small", "big", "font", "mark", "ins", "abbr", "cite", "label"].map(

@@ -41,6 +41,8 @@ test.each<[string, string, string]>([
   ["preformatted text", "<pre><code>a &lt; b\n  c</code></pre>", "```\na < b\n  c\n```"],
   ["powers", "10<sup>-3</sup> m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>", "10⁻³ m² H₂O 1st"],
   ["boxes", '<div class="x">a <span style="y">b</span></div><note><p>c</p></note>', "a b\n\nc"],
+  ["an aside with Markdown", "<aside>Of `a`.\n\nOf [b](/b).</aside>\n\nEnd", "Of `a`.\n\nOf [b](/b).\n\nEnd"],
+  ["deleted text", "a <del>b</del> <s>c</s>", "a ~~b~~ ~~c~~"],
   ["tags that Markdown lacks", "<fullname>A</fullname> <nobr>`b`</nobr> <u>c</u> <small>d</small>", "A `b` c d"],
   [
     "a tag in a table of Markdown",

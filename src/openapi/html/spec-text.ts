@@ -194,6 +194,9 @@ function writeItem(parts: readonly HtmlPart[], marker: string): string {
   return text === "" ? "" : marker + text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(marker.length)}`);
 }
 
+/** Marks of inline elements other than emphasis. */
+const MARKS: Readonly<Record<string, string>> = { strong: "**", del: "~~" };
+
 interface Neighbors {
   readonly before: string;
   readonly after: string;
@@ -208,7 +211,7 @@ function writeInline({ name, href, children }: HtmlElement, neighbors: Neighbors
   const around = (text: string): string => inner.replace(core, () => text);
   if (name === "a") return href === undefined ? inner : around(linkTo(href, core, children));
   if (name === "sub" || name === "sup") return around(raised(core, name));
-  const mark = name === "strong" ? "**" : "*";
+  const mark = MARKS[name] ?? "*";
   const isTouching =
     (inner.startsWith(core) && isAdjacent(neighbors.before, core.charAt(0))) ||
     (inner.endsWith(core) && isAdjacent(neighbors.after, core.slice(-1)));

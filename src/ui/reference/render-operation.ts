@@ -24,7 +24,7 @@ import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
-import { renderSchemes, schemeHead } from "./render-security.ts";
+import { renderSchemes, schemeHead, schemeName } from "./render-security.ts";
 import { sectionId } from "./section-titles.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -175,10 +175,12 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   const servers = renderMoreServers(view, tools);
   const [first, ...others] = view.security.filter(({ schemes }) => schemes.length > 0);
   const isOptional = view.security.some(({ schemes }) => schemes.length === 0);
-  const only = first?.schemes.length === 1 && others.length === 0;
-  const schemes = renderSchemes(view.security, tools, only);
+  const isSingle = first?.schemes.length === 1;
+  const schemes = renderSchemes(view.security, tools, isSingle && others.length === 0);
   if (servers.markup === "" && schemes.markup === "") return EMPTY_HTML;
-  const proofs = first?.schemes.map((scheme) => schemeHead(scheme, tools));
+  const proofs = first?.schemes.map((scheme) =>
+    isSingle ? schemeHead(scheme, tools) : html`${schemeName(scheme, t)}\n`,
+  );
   const mark = isOptional
     ? html`\n<span class="field-optional">${t("optional")}</span>`
     : others.length === 0 && html`\n<span class="field-required">${t("required")}</span>`;

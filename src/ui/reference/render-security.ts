@@ -50,10 +50,17 @@ function renderScheme(scheme: SecurityScheme, required: boolean, tools: Referenc
 /** A scheme shown like any other parameter: name, type and location. */
 export function schemeHead(scheme: SecurityScheme, { context: { t } }: ReferenceTools): Html {
   const location = sentLocation(scheme);
-  const head = location
-    ? html`<span class="field-name"><code>${location.name}</code></span>\n<span class="field-type">string</span>\n<span class="field-label">${location.location}</span>`
-    : html`<span class="api-scheme">${phraseToText(scheme.words, t)}</span>${scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`}`;
-  return html`${head}${scheme.deprecated && html`\n<span class="field-deprecated">${t("deprecated")}</span>`}`;
+  const chips = location
+    ? html`\n<span class="field-type">string</span>\n<span class="field-label">${location.location}</span>`
+    : scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`;
+  return html`${schemeName(scheme, t)}${chips}${scheme.deprecated && html`\n<span class="field-deprecated">${t("deprecated")}</span>`}`;
+}
+
+/** The header, parameter or cookie that a scheme sends, else the kind of the scheme. */
+export function schemeName(scheme: SecurityScheme, t: Translate): Html {
+  const name = sentLocation(scheme)?.name;
+  if (name === undefined) return html`<span class="api-scheme">${phraseToText(scheme.words, t)}</span>`;
+  return html`<span class="field-name"><code>${name}</code></span>`;
 }
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
