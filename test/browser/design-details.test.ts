@@ -72,6 +72,29 @@ test("starts the content of a page and of an endpoint without a gap", async () =
   });
 });
 
+test("keeps the paragraphs of a request body apart, and shows short paths in one line on phones", async () => {
+  const schema = { type: "object", properties: { a: { type: "string" } } };
+  const requestBody = { description: "One.\n\nTwo.", content: { "application/json": { schema } } };
+  const { origin } = await serveSite({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "openapi.json" }] }),
+    "openapi.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      servers: [{ url: "https://a.test" }],
+      paths: { "/link/token/create": { post: { summary: "Create", requestBody } } },
+    },
+  });
+  await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
+    await page.goto(`${origin}/api-reference/create`);
+    const tops = await page
+      .locator(".api-section > p")
+      .evaluateAll((texts) => texts.slice(0, 2).map((text) => text.getBoundingClientRect().top));
+    expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(40);
+    expect((await page.locator(".api-endpoint").boundingBox())?.height).toBeLessThan(60);
+    expect((await page.locator(".api-try").boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
 test("offers a search and pages on the 404 page", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {

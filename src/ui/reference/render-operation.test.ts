@@ -237,6 +237,18 @@ webhooks:
   expect(request?.markup).toContain('<pre class="json">{\n  &quot;id&quot;: 123\n}</pre>');
 });
 
+test("lists only the names of schemes that are needed together", () => {
+  const { main } = render(`
+openapi: 3.1.0
+security: [{ id: [], key: [] }]
+components: { securitySchemes: { id: { type: apiKey, in: header, name: X-Id }, key: { type: http, scheme: basic } } }
+paths: { /a: { get: {} } }
+`);
+  expect(main.markup).toContain(
+    '<summary class="expandable-summary"><span class="field-name"><code>X-Id</code></span>\n<span class="field-name"><code>Authorization</code></span>\n\n<span class="field-required">required</span></summary>',
+  );
+});
+
 test("states that no authorization is needed where other operations need it", () => {
   const { main } = render(`
 openapi: 3.1.0
