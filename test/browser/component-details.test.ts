@@ -134,14 +134,15 @@ test("keeps the button under the pointer when long code is collapsed", async () 
   });
 });
 
-test("copies a color as shown", async () => {
-  const copied = async (page: Page): Promise<string> => {
+test.each([
+  ["light", "#111"],
+  ["dark", "#eee"],
+] as const)("copies a color as shown in %s mode", async (colorScheme, color) => {
+  const copy = async (page: Page): Promise<void> => {
     await page.locator(".color-item").click();
-    return page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(color);
   };
-  const permissions = ["clipboard-read", "clipboard-write"];
-  expect(await open("/", copied, { permissions })).toBe("#111");
-  expect(await open("/", copied, { permissions, colorScheme: "dark" })).toBe("#eee");
+  await open("/", copy, { permissions: ["clipboard-read", "clipboard-write"], colorScheme });
 });
 
 test("adds no button to an image in a linked card or tile", async () => {
