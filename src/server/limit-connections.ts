@@ -11,6 +11,8 @@ import { KEEP_ALIVE } from "./send-block.ts";
 export interface Limits {
   readonly all: number;
   readonly each: number;
+  /** Milliseconds for active requests to finish after shutdown starts. */
+  readonly drainTime?: number;
 }
 
 export interface Connections {
@@ -20,7 +22,6 @@ export interface Connections {
   drain(): Promise<void>;
 }
 
-/** Milliseconds for active requests to finish after shutdown starts. */
 const DRAIN_TIME = 8000;
 const LOOK_FOR_IDLE = 100;
 /** Milliseconds without traffic before a connection is closed. */
@@ -40,7 +41,7 @@ export function limitConnections(servers: readonly Server[], limits: Limits): Co
   return {
     connections: () => open.all,
     drain: async () => {
-      await Promise.all(servers.map((server) => drain(server, open.sockets)));
+      await Promise.all(servers.map((server) => drain(server, open.sockets, limits.drainTime ?? DRAIN_TIME)));
     },
   };
 }
@@ -74,14 +75,14 @@ function limit(server: Server, { all, each }: Limits, open: Open): void {
     });
 }
 
-function drain(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+function drain(server: Server, sockets: ReadonlySet<Socket>, time: number): Promise<void> {
   // Connections stay open after their response for a next request, which shutdown does not wait for. To Node, a connection
   // is idle even if a slow client has yet to receive the end of a response.
   const closeIdle = (): void => {
     if (![...sockets].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
   };
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+    const timer = setTimeout(() => server.closeAllConnections(), time);
     const idle = setInterval(closeIdle, LOOK_FOR_IDLE);
     // The HTTP server's own `close` would drop idle connections at once.
     NetServer.prototype.close.call(server, () => {

@@ -65,6 +65,9 @@ function temporaryFolder(): string {
   return join(parent, "dist");
 }
 
+/** Enough time for a busy machine to finish what has begun. */
+const PATIENT = { all: 1000, each: 1000, drainTime: 60_000 };
+
 async function start(folder: string, options: Partial<SiteServerOptions> = {}): Promise<SiteServer> {
   const site = openServedSite(folder);
   if (site === undefined) throw new Error("no site");
@@ -623,7 +626,7 @@ test("finishes responses on stop and accepts no more", async () => {
   const folder = build();
   writeFileSync(join(folder, "large.bin"), "");
   truncateSync(join(folder, "large.bin"), 8 * 1024 * 1024);
-  const server = await start(folder);
+  const server = await start(folder, { connections: PATIENT });
   const downloads = Array.from({ length: 20 }, async () => {
     const sent = request({ host: "127.0.0.1", port: server.port, path: "/large.bin" });
     sent.end();
@@ -645,7 +648,9 @@ test("finishes responses on stop and accepts no more", async () => {
 });
 
 test("sends what a slow client has not received yet before it stops", async () => {
-  const server = await start(build({ ...FILES, "large.txt": "x".repeat(4_000_000), "page.txt": "y".repeat(50_000) }));
+  const server = await start(build({ ...FILES, "large.txt": "x".repeat(4_000_000), "page.txt": "y".repeat(50_000) }), {
+    connections: PATIENT,
+  });
   const ask = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
   await send(server.port, "/page.txt");
   const clients: Socket[] = [];
