@@ -1,5 +1,6 @@
 // Converts a Swagger 2.0 operation to OpenAPI 3 form when its page is rendered.
 
+import { wordSet } from "../base/text.ts";
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
 import { type OperationParts, securityOf } from "./operation-parts.ts";
@@ -10,14 +11,7 @@ const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
 /** The keys that belong to a Swagger parameter itself; all others describe its value. */
-const PARAMETER_KEYS: ReadonlySet<string> = new Set([
-  "name",
-  "in",
-  "required",
-  "description",
-  "collectionFormat",
-  "allowEmptyValue",
-]);
+const PARAMETER_KEYS = wordSet("name in required description collectionFormat allowEmptyValue");
 
 const FLOWS: ReadonlyMap<string, string> = new Map([
   ["implicit", "implicit"],

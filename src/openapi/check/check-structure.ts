@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
-import { plural } from "../../base/text.ts";
+import { plural, wordSet } from "../../base/text.ts";
 import {
   circularRef,
   exclusiveFields,
@@ -101,12 +101,9 @@ function walkStructure(input: Pick<Checking, "root" | "file" | "locate" | "diagn
 }
 
 /** Codes that listing the operations already reported. */
-const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
-  "api/invalid-path-item",
-  "api/invalid-operation",
-  "api/path-missing-slash",
-  "api/unresolved-ref",
-]);
+const REPORTED_ELSEWHERE = wordSet(`
+  api/invalid-path-item api/invalid-operation api/path-missing-slash api/unresolved-ref
+`);
 
 /** Structural problems, minus those already reported at the same place. */
 export function withoutReported(

@@ -1,6 +1,7 @@
 // Compares two versions of an API: every change, once per definition, with what it means for clients.
 
 import type { Location } from "../../base/diagnostic.ts";
+import { wordSet } from "../../base/text.ts";
 import type { Api, Operation } from "../api.ts";
 import { operationPath } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -194,14 +195,7 @@ function sorted(changes: readonly ApiChange[]): readonly ApiChange[] {
 }
 
 /** Sections whose parts are named as the subject of a change. */
-const NAMED: ReadonlySet<string> = new Set([
-  "schemas",
-  "definitions",
-  "parameters",
-  "responses",
-  "headers",
-  "requestBodies",
-]);
+const NAMED = wordSet("schemas definitions parameters responses headers requestBodies");
 
 const WAY_WORDS: ReadonlyMap<string, string> = new Map([
   ["was added", "to"],

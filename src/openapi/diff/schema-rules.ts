@@ -2,6 +2,7 @@
 // Each rule says whether the set of allowed values grew or shrank; who is affected depends on the direction.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
+import { wordList } from "../../base/text.ts";
 import { isRecord, own } from "../record.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { valueToLine, valueToText } from "../value-text.ts";
@@ -162,25 +163,10 @@ function compareFormats(before: FlatSchema, after: FlatSchema): readonly RuleCha
 }
 
 /** Keywords that restrict values; whether one value allows more than another can't be determined. */
-const SWITCHES: readonly string[] = [
-  "pattern",
-  "multipleOf",
-  "uniqueItems",
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "minContains",
-  "maxContains",
-  "dependentRequired",
-  "dependentSchemas",
-  "dependencies",
-  "contentEncoding",
-  "contentMediaType",
-  "contentSchema",
-  "unevaluatedItems",
-];
+const SWITCHES: readonly string[] = wordList(`
+  pattern multipleOf uniqueItems not if then else contains minContains maxContains dependentRequired dependentSchemas
+  dependencies contentEncoding contentMediaType contentSchema unevaluatedItems
+`);
 
 function compareKeyword(keyword: string, before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
   const read = ({ keywords }: FlatSchema): unknown => {

@@ -1,37 +1,18 @@
 // References where the standard doesn't allow them: `paths: { $ref: paths.yaml }`. Many bundlers follow them, so authors
 // split files this way. The target replaces the reference, so that nothing else has to handle it.
 
+import { wordSet } from "../../base/text.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
 import { NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { resolve } from "./resolve.ts";
 
 /** Keys that the standard defines as plain containers, so that a reference in their place is unambiguous. */
-const PARTS: ReadonlySet<unknown> = new Set([
-  "info",
-  "paths",
-  "webhooks",
-  "components",
-  "schemas",
-  "responses",
-  "parameters",
-  "requestBodies",
-  "securitySchemes",
-  "securityDefinitions",
-  "definitions",
-  "links",
-  "callbacks",
-  "pathItems",
-  "content",
-  "properties",
-  "patternProperties",
-  "$defs",
-  "tags",
-  "servers",
-  "security",
-  "channels",
-  "operations",
-]);
+const PARTS: ReadonlySet<unknown> = wordSet(`
+  info paths webhooks components schemas responses parameters requestBodies securitySchemes securityDefinitions
+  definitions links callbacks pathItems content properties patternProperties $defs tags servers security channels
+  operations
+`);
 
 /** Lists whose items can't be references in the standard. */
 const LISTS: ReadonlySet<unknown> = new Set(["tags", "servers"]);

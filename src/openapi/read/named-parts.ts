@@ -1,14 +1,15 @@
 // Where a spec contains author-defined content: names that look like keywords, and data that looks like references.
 
+import { wordSet } from "../../base/text.ts";
 import { own } from "../record.ts";
 import type { ValuePath } from "./read-spec.ts";
 
 /** Objects whose keys are author-defined names. */
-export const NAMED: ReadonlySet<unknown> = new Set(
-  "properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers requestBodies examples encoding securitySchemes securityDefinitions scopes links callbacks pathItems paths webhooks x-webhooks additionalOperations content channels operations messages servers mapping variables".split(
-    " ",
-  ),
-);
+export const NAMED: ReadonlySet<unknown> = wordSet(`
+  properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers requestBodies
+  examples encoding securitySchemes securityDefinitions scopes links callbacks pathItems paths webhooks x-webhooks
+  additionalOperations content channels operations messages servers mapping variables
+`);
 
 const DATA: ReadonlySet<string> = new Set(["example", "default", "const"]);
 /** Data if they are lists. */

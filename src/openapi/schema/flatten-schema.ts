@@ -1,6 +1,7 @@
 // Flattens a schema: resolves its reference and merges its `allOf`, one level deep. Hostile schemas (cycles, thousands of
 // parts) end at fixed limits.
 
+import { wordSet } from "../../base/text.ts";
 import type { Api } from "../api.ts";
 import { nameOfReference, resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "../record.ts";
@@ -65,17 +66,7 @@ const NEVER_TYPES: readonly string[] = ["never"];
 const MAX_PARTS = 300;
 const MAX_LEVELS = 60;
 
-const HANDLED: ReadonlySet<string> = new Set([
-  "$ref",
-  "allOf",
-  "oneOf",
-  "anyOf",
-  "type",
-  "nullable",
-  "x-nullable",
-  "properties",
-  "required",
-]);
+const HANDLED = wordSet("$ref allOf oneOf anyOf type nullable x-nullable properties required");
 
 /** Flattens a schema; anything that is not a schema counts as one that allows everything. */
 export type Flatten = (schema: unknown) => FlatSchema;

@@ -1,36 +1,20 @@
 // Merges two values of a keyword, from schemas that both apply, into one that means both.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
+import { wordSet } from "../../base/text.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
 import { valueToLine, valueToName } from "../value-text.ts";
 
 /** No value satisfies both parts. */
 export const NEVER = Symbol("never");
 
-const LOWER_LIMITS: ReadonlySet<string> = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-  "minProperties",
-]);
-const UPPER_LIMITS: ReadonlySet<string> = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-  "maxProperties",
-]);
+const LOWER_LIMITS = wordSet("minimum exclusiveMinimum minLength minItems minProperties");
+const UPPER_LIMITS = wordSet("maximum exclusiveMaximum maxLength maxItems maxProperties");
 const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
 /** Keywords whose value is a schema. */
-const SCHEMAS: ReadonlySet<string> = new Set([
-  "items",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "propertyNames",
-  "contentSchema",
-]);
+const SCHEMAS = wordSet(`
+  items additionalProperties unevaluatedProperties unevaluatedItems propertyNames contentSchema
+`);
 /** Keywords whose value maps names to schemas. */
 const NAMED_SCHEMAS: ReadonlySet<string> = new Set(["patternProperties", "dependentSchemas"]);
 

@@ -1,5 +1,6 @@
 // A schema's children (fields and alternatives), in the order that trees show them and steps count them.
 
+import { wordList } from "../../base/text.ts";
 import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
 import { isRecord } from "../record.ts";
@@ -154,18 +155,10 @@ export function layersOf(flatten: Flatten, flat: FlatSchema): readonly FlatSchem
   return layers;
 }
 
-const SAME_KEYS = [
-  "prefixItems",
-  "patternProperties",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "enum",
-  "if",
-  "then",
-  "else",
-  "dependentSchemas",
-  "contentSchema",
-];
+const SAME_KEYS = wordList(`
+  prefixItems patternProperties additionalProperties unevaluatedProperties enum if then else dependentSchemas
+  contentSchema
+`);
 
 /** True if a schema adds nothing to what it references, so that its children are those of the target. */
 export function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
