@@ -1,23 +1,15 @@
 // Lists a spec's operations in page order.
 
+import type { Channel, Operation, Api, OperationDocs } from "./api.ts";
+import type { ValuePath } from "./read/read-spec.ts";
+import { own, isRecord, type JsonRecord, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Api, Operation, OperationDocs } from "./api.ts";
-import {
-  badOperation,
-  badPathItem,
-  hrefNotHere,
-  mcpNotOffered,
-  operationsForSome,
-  pathWithoutSlash,
-  referenceNotFound,
-} from "./diagnostics.ts";
+import { badOperation, badPathItem, hrefNotHere, mcpNotOffered, operationsForSome, pathWithoutSlash, referenceNotFound } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts";
 import { ownMarkdown } from "./html/own-texts.ts";
 import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
-import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, originalReference } from "./read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 
 /** Longer summaries would not fit in a URL either. */
@@ -226,4 +218,17 @@ function urlOf(docs: JsonRecord): string | undefined {
 /** True for a URL on another site, where this site can't have pages. */
 function isElsewhere(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}
+
+/** The path of a key in `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
+export function docsPath(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
+  const raw = keys.reduce<unknown>(own, own(part.value, "x-docs"));
+  const extension = raw === undefined ? "x-mint" : "x-docs";
+  const location = "method" in part ? operationPath(part) : ["channels", part.id];
+  return [...location, extension, ...keys];
+}
+
+/** `GET /users`, or a channel's id. */
+export function partName(part: Operation | Channel): string {
+  return "method" in part ? `${part.method} ${part.path}` : part.id;
 }

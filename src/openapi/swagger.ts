@@ -3,7 +3,7 @@
 import { wordSet } from "../base/text.ts";
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
-import { type OperationParts, securityOf } from "./operation-parts.ts";
+import type { OperationParts } from "./operation-parts.ts";
 import { dereference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
 
@@ -26,7 +26,7 @@ export function isSwagger(root: JsonRecord): boolean {
 }
 
 /** A Swagger operation's parts in OpenAPI 3 form. */
-export function swaggerParts(operation: Operation): OperationParts {
+export function swaggerParts(operation: Operation): Omit<OperationParts, "security"> {
   const { api, value } = operation;
   const raw = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
   const parameters = raw.map((parameter) => dereference(api, parameter)).filter(isRecord);
@@ -38,7 +38,6 @@ export function swaggerParts(operation: Operation): OperationParts {
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: toResponses(operation),
     servers: toServers(operation),
-    security: securityOf(operation),
     schemes: toSchemes(ownRecord(api.root, "securityDefinitions")),
   };
 }

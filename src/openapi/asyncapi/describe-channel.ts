@@ -1,25 +1,18 @@
 // A channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
 
 import type { Api, Channel } from "../api.ts";
-
-import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
-import type { SecurityAlternative } from "../describe/describe-security.ts";
-import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
-import {
-  type DescribedPart,
-  type DescribeOptions,
-  type Describing,
-  descriptionOf,
-  PAGE_SLACK,
-} from "../describe/describing.ts";
-import { ownWords } from "../html/own-texts.ts";
+import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe/describe-security.ts";
+import type { Phrase } from "../phrase.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { isRecord, type JsonRecord, own, ownList, ownText, textOf, ownRecord } from "../record.ts";
+import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
+import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf, PAGE_SLACK } from "../describe/describing.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
-import { applyTraits } from "./apply-traits.ts";
+import { applyTraits, describeMessage, type MessageView } from "./describe-message.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
-import { describeMessage, type MessageView } from "./describe-message.ts";
-import { describeSchemes } from "./describe-security.ts";
+
 
 /** Everything a page shows about a channel. */
 export interface ChannelView {
@@ -204,4 +197,42 @@ export function actionsOf(view: Pick<ChannelView, "operations">, id: string): re
     if (reply?.messages.includes(id)) found.add(action === "send" ? "receive" : "send");
   }
   return [...found];
+}
+
+/** Schemes that OpenAPI doesn't have, by their protocols' names. */
+const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+  ["userPassword", { word: "apiUserPassword" }],
+  ["X509", { word: "apiCertificate" }],
+  ["symmetricEncryption", { word: "apiSymmetric" }],
+  ["asymmetricEncryption", { word: "apiAsymmetric" }],
+  ["plain", "SASL/PLAIN"],
+  ["scramSha256", "SASL/SCRAM-SHA-256"],
+  ["scramSha512", "SASL/SCRAM-SHA-512"],
+  ["gssapi", "SASL/GSSAPI (Kerberos)"],
+]);
+
+/** The schemes of a server or operation, each as its own alternative. */
+export function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
+  return ownList(owner, "security").flatMap((raw) => {
+    const scheme = dereference(api, raw);
+    if (!isRecord(scheme)) return [];
+    const reference = own(raw, "$ref");
+    const name = typeof reference === "string" ? nameOfReference(reference) : (ownText(scheme, "type") ?? "");
+    return [{ schemes: [toScheme(name, scheme)] }];
+  });
+}
+
+function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
+  const scopes = ownList(scheme, "scopes").flatMap((scope) => textOf(scope) ?? []);
+  const type = ownText(scheme, "type") ?? "";
+  if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
+  // A broker's key is sent as the connection's user name or password.
+  const location = type === "apiKey" ? ownText(scheme, "in") : undefined;
+  const words = location === undefined ? NAMES.get(type) : keyPhrase(location);
+  const described = describeScheme(name, { ...scheme, ...(location === undefined ? {} : { type: "" }) }, scopes);
+  return words === undefined ? described : { ...described, words };
+}
+
+function keyPhrase(location: string): Phrase {
+  return { word: location === "password" ? "apiKeyPassword" : "apiKeyUser" };
 }

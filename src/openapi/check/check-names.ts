@@ -1,20 +1,14 @@
-// Checks names in a spec: operation ids and parameters are unique, and every name that is referenced exists.
+// The contract of the checks that run on each operation, and those of names: operation ids and parameters are unique, and every name that is referenced exists.
 
+import type { Severity } from "../../base/diagnostic.ts";
+import type { Operation } from "../api.ts";
+import type { ValuePath } from "../read/read-spec.ts";
 import { closest } from "../../base/closest.ts";
 import { pathItemOf } from "../list-operations.ts";
-import { openapiParts } from "../operation-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
+import { partsOf } from "../operation-parts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
-import {
-  conflictingParameters,
-  duplicateOperationId,
-  duplicateParameter,
-  unknownSecurityScheme,
-  unusedPathParameter,
-} from "./diagnostics.ts";
-import type { Gap, OperationInput, Question } from "./operation-check.ts";
+import { conflictingParameters, duplicateOperationId, duplicateParameter, unknownSecurityScheme, unusedPathParameter } from "./diagnostics.ts";
 
 /** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
@@ -92,7 +86,7 @@ function parametersInPath(input: OperationInput): readonly Gap[] {
 
 function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
   const { api, value } = operation;
-  const { schemes } = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const { schemes } = partsOf(operation);
   const isOwn = Object.hasOwn(value, "security");
   const at: ValuePath = isOwn ? [...own, "security"] : ["security"];
   const unknown = new Map<string, Gap>();
@@ -105,3 +99,29 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
     }
   return [...unknown.values()];
 }
+
+/** Something missing or wrong. */
+export interface Gap {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly severity: Severity;
+  /** The path in the spec; defaults to the operation itself. */
+  readonly location?: ValuePath | undefined;
+  /** Gaps with the same cause are reported once, at the first place, with the number of operations. */
+  readonly cause?: string;
+}
+
+/** An operation with its context. */
+export interface OperationInput {
+  readonly operation: Operation;
+  readonly name: string;
+  /** Where its path item and the operation itself are written. */
+  readonly path: ValuePath;
+  readonly own: ValuePath;
+  /** Earlier operations by operationId. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** One check. */
+export type Question = (input: OperationInput) => readonly Gap[];

@@ -11,19 +11,9 @@ import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { checkDefinitions } from "./check-definitions.ts";
-import { NAME_QUESTIONS } from "./check-names.ts";
+import { NAME_QUESTIONS, type Gap, type OperationInput, type Question } from "./check-names.ts";
 import { checkPaths } from "./check-paths.ts";
-import {
-  noAuthentication,
-  noDescription,
-  noErrorResponse,
-  noParameterDescription,
-  noRateLimits,
-  noResponseDescription,
-  noSuccessResponse,
-  undefinedPathParameter,
-} from "./diagnostics.ts";
-import type { Gap, OperationInput, Question } from "./operation-check.ts";
+import { noAuthentication, noDescription, noErrorResponse, noParameterDescription, noRateLimits, noResponseDescription, noSuccessResponse, undefinedPathParameter } from "./diagnostics.ts";
 import { findUnused } from "./unused-components.ts";
 
 /** Checks for what is missing on an operation's page, one per kind of gap. */

@@ -4,7 +4,7 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { quoteList } from "../../base/text.ts";
 import { pathToText } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import type { Gap } from "./operation-check.ts";
+import type { Gap } from "./check-names.ts";
 
 export function noDescription(operation: string): Gap {
   const message = `"${operation}" has neither a summary nor a description.`;

@@ -3,10 +3,10 @@
 
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { partsOf } from "../operation-parts.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
+import { isSwagger } from "../swagger.ts";
 import { tagTreeOf } from "../tag-tree.ts";
 import { listResponses } from "./describe-body.ts";
 import { describeScheme, type SecurityAlternative } from "./describe-security.ts";
@@ -82,10 +82,6 @@ function named(value: unknown, otherwise?: string): Named | undefined {
   const url = ownText(value, "url") ?? otherwise;
   const name = ownWords(value, "name") ?? ownText(value, "identifier") ?? url?.replace(/^mailto:/, "");
   return name === undefined ? undefined : { name, url };
-}
-
-function partsOf(operation: Operation): OperationParts {
-  return isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
 }
 
 const LIMIT = /^(?:x-)?rate-?limit|^retry-after$/i;

@@ -3,19 +3,11 @@
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { METHODS } from "../methods.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
+import { type More, moreOf, type Describing, descriptionOf } from "./describing.ts";
 import { dereference, followOperation } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
-import {
-  type BodyView,
-  describeBody,
-  describeResponses,
-  listResponses,
-  MAX_RESPONSES,
-  type ResponseView,
-} from "./describe-body.ts";
+import { type BodyView, describeBody, describeResponses, listResponses, MAX_RESPONSES, type ResponseView } from "./describe-body.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
-import { type Describing, descriptionOf } from "./describing.ts";
 
 /** One callback request. */
 export interface CallbackView extends More<"parameters" | "responses"> {

@@ -5,7 +5,7 @@ import { valueToXml } from "../example/xml-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
 import { isFile } from "../schema/schema-words.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";

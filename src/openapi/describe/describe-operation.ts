@@ -1,28 +1,17 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
-import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { type More, moreOf, type DescribedPart, type DescribeOptions, type Describing, PAGE_SLACK } from "./describing.ts";
+import { type OperationParts, partsOf } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
 import { type Direction, opposite } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
-import {
-  type BodyView,
-  describeBody,
-  describeResponses,
-  listResponses,
-  MAX_RESPONSES,
-  type MediaTypes,
-  type ResponseView,
-  responseTypes,
-} from "./describe-body.ts";
+import { type BodyView, describeBody, describeResponses, listResponses, MAX_RESPONSES, type MediaTypes, type ResponseView, responseTypes } from "./describe-body.ts";
 import { type CallbackView, describeCallbacks, listCallbacks, MAX_CALLBACKS } from "./describe-callbacks.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SLACK } from "./describing.ts";
 
 /** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
@@ -77,7 +66,7 @@ export function describeRequest(operation: Operation, options: DescribeOptions =
 /** Describes the request. In page order: what comes first uses the budget first. */
 function openRequest(operation: Operation, options: DescribeOptions, isSample = false) {
   const { api } = operation;
-  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const parts = partsOf(operation);
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),

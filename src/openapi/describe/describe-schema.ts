@@ -3,8 +3,7 @@
 import { decodePercent } from "../../base/text.ts";
 import type { Api, NamedSchema, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
-import { referencesIn } from "../read/references-in.ts";
-import { followPointer } from "../read/resolve.ts";
+import { referencesIn, followPointer } from "../read/resolve.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";

@@ -1,11 +1,13 @@
-// The state shared while describing a page: one spec, one budget, one cache of flattened schemas.
+// The state shared while describing a page: one spec, one budget, one cache of flattened schemas. What a page omits is counted,
+// and described when a reader expands it.
 
+import type { Flatten, FlatSchema } from "../schema/flatten-schema.ts";
+import type { Remainder, Direction } from "../schema/remaining-schema.ts";
+import { followSteps } from "../schema/schema-children.ts";
+import { type SchemaNode, createDraft } from "../schema/schema-node.ts";
+import { describeSchema, type Budget, type GrowthOptions } from "../schema/schema-tree.ts";
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import type { Direction } from "../schema/remaining-schema.ts";
-import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
-import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** What a page shows of a spec, and how. */
 export interface DescribeOptions {
@@ -101,4 +103,43 @@ export function describeWhole(
 export function descriptionOf(value: unknown): { readonly description?: string } {
   const description = ownMarkdown(value, "description");
   return description === undefined ? {} : { description };
+}
+
+/** Fields per fetch. */
+const REMAINDER_BUDGET = 150;
+/** Extra fields allowed if only a few would remain. */
+const REMAINDER_SLACK = 300;
+
+/** The schema that remaining fields belong to, with the children that were not shown; undefined if it doesn't exist. */
+export function describeRemaining(
+  flatten: Flatten,
+  { rest, schema }: { readonly rest: Remainder; readonly schema: unknown },
+  { labelKeys = [] }: DescribeOptions,
+): SchemaNode | undefined {
+  const { direction, from, ...way } = rest;
+  const target = followSteps({ flatten, direction }, schema, rest.steps);
+  if (target === undefined) return undefined;
+  return describeSchema(flatten, target.schema, {
+    direction,
+    from,
+    owner: schema,
+    labelKeys,
+    budget: { left: REMAINDER_BUDGET, slack: REMAINDER_SLACK },
+    origin: { ...way, start: rest.steps.length },
+  });
+}
+
+/** The number of items of each kind that a page omits; absent if it shows all of them. */
+export interface More<K extends string> {
+  readonly more?: Readonly<Partial<Record<K, number>>> | undefined;
+}
+
+/** The omitted counts, given limits: `{ links: [120, 100] }` → `{ more: { links: 20 } }`. */
+export function moreOf<K extends string>(lists: Readonly<Record<K, readonly [count: number, max: number]>>): More<K> {
+  const more: Partial<Record<K, number>> = {};
+  for (const kind of Object.keys(lists) as K[]) {
+    const [count, max] = lists[kind];
+    if (count > max) more[kind] = count - max;
+  }
+  return Object.keys(more).length === 0 ? {} : { more };
 }

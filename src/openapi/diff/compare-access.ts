@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../
 import { isSwagger } from "../swagger.ts";
 import { valueToLine } from "../value-text.ts";
 import { type ChangeLevel, compareTexts, isEqual, joinWords, type Notes, type Pair } from "./change.ts";
-import { partsOf } from "./compare-operations.ts";
+import { partsOf } from "../operation-parts.ts";
 
 /** Compares an operation's servers, whichever level of the spec lists them. */
 export function compareServers(notes: Notes, before: Operation, after: Operation): void {

@@ -3,7 +3,7 @@
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, own, textOf } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { hasRules } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";

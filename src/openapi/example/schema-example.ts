@@ -1,27 +1,18 @@
 // Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { fitsText, accepts, patternSchemas } from "../schema/schema-accepts.ts";
+import { valueToLine } from "../value-text.ts";
+import { END, type ExampleState, countOf, type ExampleOptions, type ExampleRequest, MAX_ITEMS, MAX_OPTIONS, MAX_REQUIRED } from "./example-state.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { define, isRecord, type JsonRecord, ownRecord } from "../record.ts";
 import { exampleKeyword, ownValue } from "../schema/authored-value.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
-import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
 import { exampleArray } from "./array-example.ts";
 import { exampleChoice } from "./choice-example.ts";
-import { exampleContent } from "./content-example.ts";
-import {
-  countOf,
-  END,
-  type ExampleOptions,
-  type ExampleRequest,
-  type ExampleState,
-  MAX_ITEMS,
-  MAX_OPTIONS,
-  MAX_REQUIRED,
-} from "./example-state.ts";
 import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
 import { varyValue } from "./vary-value.ts";
@@ -329,4 +320,16 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
 function* plainNames(): Generator<string> {
   yield "key";
   for (let number = 2; number <= MAX_ITEMS; number++) yield `key${number}`;
+}
+
+/** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */
+export function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
+  const { keywords, types } = flat;
+  const schema = keywords.get("contentSchema");
+  if (schema === undefined || types[0] !== "string" || keywords.has("contentEncoding")) return undefined;
+  if (!/json/i.test(String(keywords.get("contentMediaType")))) return undefined;
+  const value = state.generate(state, { schema, above, required: true });
+  if (value === END) return undefined;
+  const text = valueToLine(value);
+  return fitsText(flat, text) ? text : undefined;
 }

@@ -2,9 +2,8 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { isRecord, type JsonRecord, ownFlag, ownText } from "../record.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { schemaName } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
+import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 
 interface Writing {
   readonly flatten: Flatten;

@@ -1,8 +1,7 @@
 // HTML in spec texts → a tree of the few elements that Markdown also has. Only a tag's name and a link's URL are kept.
 // Unknown and unclosed tags stay text; Markdown code is left alone.
 
-import { hrefOf } from "./html-attributes.ts";
-import { boundariesOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
+import { hrefOf, boundariesOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
 
 /** Part of a text: plain text, Markdown code or an element. */
 export type HtmlPart = string | HtmlCode | HtmlElement;

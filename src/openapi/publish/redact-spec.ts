@@ -2,18 +2,20 @@
 // published as written. A spec may span several files and share some with other specs.
 
 import { toExactJson } from "../../base/exact-json.ts";
+import { attempt } from "../../base/text.ts";
+import { type SpecSource, type ValuePath, readSpec } from "../read/read-spec.ts";
+import { removeMembers } from "../read/restricted-parts.ts";
+import { startsLikeJson } from "../read/sniff-spec.ts";
+import { toYaml } from "./to-yaml.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
 import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
-import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findUnusedParts, type Origins } from "./part-uses.ts";
-import { removeAll, writeLike } from "./remove-members.ts";
-import { findUnusedNames, type NamedMember } from "./unused-names.ts";
+import { findUnusedParts, type Origins, findUnusedNames, type NamedMember } from "./part-uses.ts";
 
 /** What a site's readers can see of its specs. */
 export interface VisibleParts {
@@ -270,4 +272,25 @@ function textOf(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Writes a value in the notation of a text; empty if it is nested too deeply, so that nothing hidden is published. */
+function writeLike({ text }: SpecSource, value: unknown): string {
+  const indent = text.trim().includes("\n") ? 2 : undefined;
+  return attempt(() => (startsLikeJson(text) ? `${toExactJson(value, indent)}\n` : toYaml(value))) ?? "{}\n";
+}
+
+/** Removes members of a value. Paths apply to the value as passed, so removed list items shift no others. */
+function removeAll(root: unknown, locations: readonly ValuePath[]): void {
+  const known = new Map(locations.map((location) => [JSON.stringify(location), location]));
+  const members = new Map<object, (string | number)[]>();
+  for (const location of known.values()) {
+    const key = location.at(-1);
+    const isInside = location.some((_, index) => index > 0 && known.has(JSON.stringify(location.slice(0, index))));
+    if (key === undefined || isInside) continue;
+    const parent = stepInto(root, location.slice(0, -1));
+    if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) continue;
+    members.set(parent, [...(members.get(parent) ?? []), key]);
+  }
+  for (const [parent, keys] of members) removeMembers(parent, keys);
 }

@@ -1,8 +1,7 @@
 // JSONPath (RFC 9535): a query → the matching places in a value. Used by overlays.
 
 import { isRecord } from "../record.ts";
-import { type Operand, parseFilter, type Scope, type Test } from "./json-path-filter.ts";
-import { Scanner } from "./json-path-scanner.ts";
+import { type Operand, parseFilter, type Scope, type Test, Scanner } from "./json-path-filter.ts";
 
 /** A match, with access to change it. */
 export interface Found {

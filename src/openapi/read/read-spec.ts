@@ -1,18 +1,10 @@
 // JSON or YAML text → plain value, with a locator for its parts. Integers too long for a number become bigints
 // (`base/exact-json.ts`). Locations are computed on demand: parsing with positions is ten times slower.
 
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parse as parseJsonc,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
-import type { Document } from "yaml";
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Document, parseDocument, type ScalarTag } from "yaml";
 import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
+import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/lone-surrogates.ts";
 import { createLocator, locate } from "../../base/position.ts";
 import { attempt } from "../../base/text.ts";
@@ -20,7 +12,6 @@ import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";
 import { createYamlLocator } from "./locate-yaml.ts";
-import { openYaml } from "./open-yaml.ts";
 import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The path from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
@@ -195,4 +186,28 @@ function unreadable(source: SpecSource): Diagnostic {
 function wordsOf(code: string): string {
   const words = code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Integers that may be too long for a number; the default `int` tag handles the others, and all output. */
+const LONG_INTEGER: ScalarTag = {
+  tag: "tag:yaml.org,2002:int",
+  default: true,
+  test: new RegExp(`^(?:[-+]?\\d{16,${MAX_DIGITS}}|0x[\\da-fA-F]{14,${MAX_DIGITS}}|0o[0-7]{18,${MAX_DIGITS}})$`),
+  resolve: exactInteger,
+};
+/** Types that JSON doesn't have; read as the string or collection they are written as. */
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
+
+/** Opens a YAML document the way specs are read. */
+export function openYaml(text: string): Document.Parsed {
+  return parseDocument(text, {
+    merge: true,
+    prettyErrors: false,
+    logLevel: "silent",
+    resolveKnownTags: false,
+    customTags: (tags) => [
+      LONG_INTEGER,
+      ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? "")),
+    ],
+  });
 }

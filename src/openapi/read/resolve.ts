@@ -1,8 +1,8 @@
 // Resolves references within a spec on demand: nothing is ever fully dereferenced.
 
+import { own, ownRecord, isRecord, type JsonRecord, ownText } from "../record.ts";
 import { decodePercent } from "../../base/text.ts";
 import type { Api } from "../api.ts";
-import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
 
 /** A reference's target. */
 export interface Resolved {
@@ -119,4 +119,23 @@ export function escapeStep(name: string): string {
 function decodeStep(step: string): string {
   const decoded = decodePercent(step);
   return decoded.includes("~") ? decoded.replaceAll("~1", "/").replaceAll("~0", "~") : decoded;
+}
+
+/** Every reference in a value, in document order: `$ref` and discriminator targets. */
+export function referencesIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [value];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const reference = own(next, "$ref");
+    if (typeof reference === "string") found.add(reference);
+    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping"))) {
+      if (typeof target === "string" && target.startsWith("#/")) found.add(target);
+    }
+    for (const inner of Object.values(next).reverse()) waiting.push(inner);
+  }
+  return found;
 }

@@ -2,16 +2,16 @@
 // callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
 // Operations and channels stay: the navigation may still show their pages.
 
+import { type Audience, mayRead } from "../../base/audience.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted, isUnpublished } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
-import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import { isData, NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { referencesIn } from "./references-in.ts";
-import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
+import { referencesIn, FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
@@ -240,4 +240,37 @@ function recordRemovals(
   else
     for (const { item, index } of removed)
       found.push({ file, path: [...location, index], kind, name: valueToName(item), owner: items });
+}
+
+const DOCS = ["x-docs", "x-mint"];
+const VALUES = ["x-docs-enum", "x-mint-enum"];
+
+/**
+ * Removes `groups` from the parts that an audience may read. Whatever still has groups is for other readers and is removed.
+ */
+export function admitGroups(root: JsonRecord, audience: Audience): void {
+  const waiting: unknown[] = [root];
+  const seen = new Set<unknown>();
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isRecord(value)) admitPart(value, audience);
+    for (const item of Object.values(value)) waiting.push(item);
+  }
+}
+
+function admitPart(part: JsonRecord, audience: Audience): void {
+  for (const name of DOCS) {
+    const docs = own(part, name);
+    for (const owner of [docs, own(docs, "metadata")])
+      if (isRecord(owner) && own(owner, "groups") !== undefined && mayRead(audience, owner["groups"]))
+        Reflect.deleteProperty(owner, "groups");
+  }
+  for (const name of VALUES) {
+    const values = own(part, name);
+    if (!isRecord(values)) continue;
+    for (const [key, groups] of Object.entries(values))
+      if (mayRead(audience, groups)) Reflect.deleteProperty(values, key);
+    if (Object.keys(values).length === 0) Reflect.deleteProperty(part, name);
+  }
 }

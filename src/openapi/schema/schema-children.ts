@@ -1,10 +1,11 @@
 // A schema's children (fields and alternatives), in the order that trees show them and steps count them.
 
+import { isRecord } from "../record.ts";
+import type { Flatten, FlatSchema } from "./flatten-schema.ts";
+import { patternSchemas } from "./schema-accepts.ts";
 import { wordList } from "../../base/text.ts";
 import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
-import { isRecord } from "../record.ts";
-import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
 import { fieldGroups } from "./schema-words.ts";
 
@@ -174,4 +175,19 @@ export function hasChildrenOf(flatten: Flatten, reference: string, element: Flat
 
 function choiceCount({ choices }: FlatSchema): number {
   return choices.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** A property's schema: its own, that of an alternative that has it, that of a pattern, or that of additional properties. */
+export function propertySchema(flatten: Flatten, schema: unknown, key: string): unknown {
+  const flat = flatten(schema);
+  const own = flat.properties.get(key);
+  if (own !== undefined) return own;
+  for (const option of flat.choices.flat()) {
+    const inside = flatten(option).properties.get(key);
+    if (inside !== undefined) return inside;
+  }
+  const [matching] = patternSchemas(flat, key);
+  if (matching !== undefined) return matching;
+  const additional = flat.keywords.get("additionalProperties");
+  return isRecord(additional) ? additional : {};
 }

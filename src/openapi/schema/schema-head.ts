@@ -1,9 +1,8 @@
 // A schema's own details, without its children and allowed values: type, texts, limits, labels.
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
-import { withDocs } from "../external-docs.ts";
+import { withDocs, markdownOf } from "../html/own-texts.ts";
 import { TYPE_LABEL } from "../graphql/to-schemas.ts";
-import { markdownOf } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";

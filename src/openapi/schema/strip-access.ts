@@ -2,7 +2,7 @@
 
 import { define, isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
-import { propertySchema } from "./property-schema.ts";
+import { propertySchema } from "./schema-children.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
 
 /** A value's schema and direction. */

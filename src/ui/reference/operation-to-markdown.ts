@@ -10,36 +10,21 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe/describe-server.ts";
 import { showMarks } from "../../openapi/example/stream-text.ts";
-import { docsLink } from "../../openapi/external-docs.ts";
+import { docsLink } from "../../openapi/html/own-texts.ts";
 import { own } from "../../openapi/record.ts";
 import { type BodyExamples, bodyExamples, NO_EXAMPLES } from "../../openapi/samples/body-examples.ts";
 import { responseExamples, type Sample } from "../../openapi/samples/request-samples.ts";
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import {
-  fence,
-  headingLine,
-  indent,
-  inlineCode,
-  joinBlocks,
-  listItem,
-  lowerHeadings,
-} from "../components/markdown-blocks.ts";
+import { fence, headingLine, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import { en, type StringKey } from "../layout/locales/en.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
-import {
-  factsToMarkdown,
-  type MarkdownTools,
-  moreToMarkdown,
-  nodeToMarkdown,
-  parametersToList,
-  wholeOf,
-} from "./schema-to-markdown.ts";
+import { factsToMarkdown, type MarkdownTools, moreToMarkdown, nodeToMarkdown, parametersToList, wholeOf } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

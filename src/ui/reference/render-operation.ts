@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/ht
 import type { Operation } from "../../openapi/api.ts";
 import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { docsLink } from "../../openapi/external-docs.ts";
+import { docsLink } from "../../openapi/html/own-texts.ts";
 import { own } from "../../openapi/record.ts";
 import { bodyExamples } from "../../openapi/samples/body-examples.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
@@ -12,14 +12,7 @@ import { hasHost, serverUrl } from "../../request/server-url.ts";
 import type { RenderContext, TocEntry } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
-import {
-  renderBody,
-  renderBodyContent,
-  renderParameterList,
-  renderParameters,
-  renderResponseList,
-  renderResponses,
-} from "./render-bodies.ts";
+import { renderBody, renderBodyContent, renderParameterList, renderParameters, renderResponseList, renderResponses } from "./render-bodies.ts";
 import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/omitted-counts.ts";
+import type { More } from "../../openapi/describe/describing.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
@@ -11,27 +11,9 @@ import { parameterField } from "./parameter-fields.ts";
 import { phraseToHtml, phraseToText } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
-import {
-  renderConstraints,
-  renderDetails,
-  renderExampleChip,
-  renderExamples,
-  renderFieldValues,
-  renderOmitted,
-  renderStop,
-  renderValues,
-} from "./render-facts.ts";
+import { renderConstraints, renderDetails, renderExampleChip, renderExamples, renderFieldValues, renderOmitted, renderStop, renderValues } from "./render-facts.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameBeside, showsType, variantChoices } from "./schema-shape.ts";
-import {
-  anchorOf,
-  oldAnchor,
-  type Scope,
-  scopeInField,
-  scopeInItems,
-  scopeInVariant,
-  scopeOf,
-  slugIn,
-} from "./scope.ts";
+import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, scopeOf, slugIn } from "./scope.ts";
 
 /** A row of a reference: a parameter, property or header. */
 export interface FieldView {
