@@ -18,9 +18,8 @@ export interface RuleChange {
 
 /** Compares all keywords except those that contain other schemas. */
 export function compareKeywords(before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
-  const values = compareValues(before, after);
   return [
-    ...values,
+    ...compareValues(before, after),
     ...LIMITS.flatMap((limit) => compareLimit(limit, before, after)),
     ...compareFormats(before, after),
     ...SWITCHES.flatMap((keyword) => compareKeyword(keyword, before, after)),
@@ -77,15 +76,9 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   const removed = [...old].filter(([key]) => !now.has(key)).map(([, text]) => text);
   const added = [...now].filter(([key]) => !old.has(key)).map(([, text]) => text);
   const changes: RuleChange[] = [];
-  if (removed.length > 0)
-    changes.push({
-      code: "enum-value-removed",
-      effect: "narrows",
-      what: `no longer allows ${joinWords(removed)}`,
-      keyword,
-    });
-  if (added.length > 0)
-    changes.push({ code: "enum-value-added", effect: "widens", what: `now also allows ${joinWords(added)}`, keyword });
+  const [lost, gained] = [`no longer allows ${joinWords(removed)}`, `now also allows ${joinWords(added)}`];
+  if (removed.length > 0) changes.push({ code: "enum-value-removed", effect: "narrows", what: lost, keyword });
+  if (added.length > 0) changes.push({ code: "enum-value-added", effect: "widens", what: gained, keyword });
   return changes;
 }
 

@@ -1,9 +1,10 @@
 // Determines which parts of a spec are used by visible operations, and which only by hidden ones.
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
-import type { Api, Operation, LocatePart } from "../api.ts";
-import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import type { Api, LocatePart, Operation } from "../api.ts";
 import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
+import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { findChildren } from "../schema/subtypes.ts";
 
 /** Root members that contain reusable parts, and how deep those are. */
 const PARTS: ReadonlyMap<string, number> = new Map([
@@ -77,7 +78,8 @@ export function followParts(
 ): { readonly seen: ReadonlySet<object>; readonly targets: ReadonlySet<string> } {
   const seen = new Set<object>();
   const targets = new Set<string>();
-  const subtypes = listSubtypes(root);
+  // With a discriminator, the schemas that extend another are its alternatives without being listed.
+  const subtypes = findChildren(root);
   const waiting: unknown[] = Object.keys(root).flatMap((key) => (PARTS.has(key) ? [] : [root[key]]));
   const extended = new Set<string>();
   /** Schemas that extend the given one, directly or not. */
@@ -113,25 +115,6 @@ export function followParts(
     for (const [key, inner] of Object.entries(value)) if (!removed?.has(key)) waiting.push(inner);
   }
   return { seen, targets };
-}
-
-/** The schemas that extend each schema: with a discriminator, they are its alternatives without being listed. */
-function listSubtypes(root: Api["root"]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  const lists = [
-    ["#/components/schemas/", ownRecord(ownRecord(root, "components"), "schemas")],
-    ["#/definitions/", ownRecord(root, "definitions")],
-  ] as const;
-  for (const [start, schemas] of lists)
-    for (const [name, schema] of Object.entries(schemas))
-      for (const part of ownList(schema, "allOf")) {
-        const base = isRecord(part) ? own(part, "$ref") : undefined;
-        if (typeof base !== "string") continue;
-        const known = found.get(base) ?? [];
-        found.set(base, known);
-        known.push(`${start}${escapeStep(name)}`);
-      }
-  return found;
 }
 
 function schemaReference(name: string): string {
