@@ -61,7 +61,6 @@ function rejectedExtensions(walk: Walk): readonly Diagnostic[] {
   ];
 }
 
-/** Operations restricted to some readers. */
 function restrictedOperations(
   { operations }: Walk,
   locationOf: (operation: Operation) => Location,
@@ -131,7 +130,6 @@ interface FoundOperation {
   readonly method: string;
   readonly value: unknown;
   readonly location: ValuePath;
-  /** Groups of the whole path. */
   readonly groups: readonly unknown[];
   /** True if the whole path is unpublished. */
   readonly isInternal: boolean;

@@ -17,7 +17,6 @@ export interface OperationParts {
   readonly schemes: JsonRecord;
 }
 
-/** The parts of an operation. */
 export function partsOf(operation: Operation): OperationParts {
   const { root } = operation.api;
   return { ...(isSwagger(root) ? swaggerParts(operation) : openapiParts(operation)), security: securityOf(operation) };

@@ -20,7 +20,6 @@ const FLOWS: ReadonlyMap<string, string> = new Map([
   ["accessCode", "authorizationCode"],
 ]);
 
-/** True for Swagger 2.0 specs. */
 export function isSwagger(root: JsonRecord): boolean {
   return own(root, "openapi") === undefined && own(root, "swagger") !== undefined;
 }

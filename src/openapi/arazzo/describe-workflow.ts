@@ -15,10 +15,8 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { componentOf, type FindApi, type StepTarget, targetOf, workflowOf, workflowTarget } from "./list-workflows.ts";
 
-/** The view of a workflow. */
 export interface WorkflowView {
   readonly inputs?: SchemaNode;
-  /** Workflows that run before it. */
   readonly dependsOn: readonly StepTarget[];
   /** Sent with every step. */
   readonly parameters: readonly NamedValue[];
@@ -29,7 +27,6 @@ export interface WorkflowView {
   readonly parts: readonly DescribedPart[];
 }
 
-/** One step. */
 export interface StepView {
   readonly id: string;
   readonly description?: string;
@@ -61,7 +58,6 @@ export interface BodyView {
 /** What happens after a step. */
 export interface ActionView {
   readonly kind: "end" | "goto" | "retry";
-  /** A step of the same workflow. */
   readonly step?: string;
   readonly workflow?: StepTarget;
   readonly retryAfter?: string;

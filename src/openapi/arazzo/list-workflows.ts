@@ -62,7 +62,6 @@ export function workflowOf({ api, name }: Pick<ApiPart, "api" | "name">): JsonRe
 /** Finds a spec by project path or URL. */
 export type FindApi = (path: string) => Api | undefined;
 
-/** What a step calls. */
 export type StepTarget =
   | { readonly kind: "operation"; readonly operation: Operation }
   | { readonly kind: "workflow"; readonly name: string }

@@ -25,11 +25,9 @@ export interface ChannelView {
   readonly bindings: readonly BindingView[];
   /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
-/** A server that hosts the channel. */
 export interface ChannelServer extends ServerView {
   readonly name: string;
   /** `wss`, `kafka`; empty if the spec doesn't say. */
@@ -37,7 +35,6 @@ export interface ChannelServer extends ServerView {
   readonly bindings: readonly BindingView[];
 }
 
-/** What the application does with the channel. */
 export interface ChannelOperation {
   readonly id: string;
   readonly action: "send" | "receive";
@@ -142,7 +139,6 @@ function parametersOf(describing: Describing, channel: JsonRecord): readonly Par
     });
 }
 
-/** The operations that reference a channel. */
 function operationsOf({ api, id, value }: Channel): readonly (readonly [string, JsonRecord])[] {
   return Object.entries(ownRecord(api.root, "operations"))
     .map(([name, raw]) => [name, applyTraits(api, raw)] as const)

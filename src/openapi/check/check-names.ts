@@ -29,7 +29,6 @@ function ownOperationId({ operation, name, own, ids }: OperationInput): readonly
 interface NamedParameter {
   readonly name: string;
   readonly location: string;
-  /** Where it is written. */
   readonly at: ValuePath;
 }
 
@@ -112,7 +111,6 @@ export interface Gap {
   readonly cause?: string;
 }
 
-/** An operation with its context. */
 export interface OperationInput {
   readonly operation: Operation;
   readonly name: string;
@@ -123,5 +121,4 @@ export interface OperationInput {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** One check. */
 export type Question = (input: OperationInput) => readonly Gap[];

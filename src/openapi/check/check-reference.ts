@@ -90,7 +90,6 @@ interface Parameter {
   readonly name: string;
   readonly location: string;
   readonly value: unknown;
-  /** Where it is written. */
   readonly at: ValuePath;
 }
 

@@ -9,9 +9,7 @@ import { mappedValues, nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 
-/** The form schemas of one page. */
 export interface FormSchemas {
-  /** The form schema of a schema. */
   of(schema: unknown): FormSchema;
   /** Named schemas; the list grows as schemas are built. */
   readonly shared: readonly FormSchema[];

@@ -21,7 +21,6 @@ export interface ApiView {
   readonly terms?: string | undefined;
   readonly externalDocs?: unknown;
   readonly servers: readonly ServerView[];
-  /** Every authentication scheme. */
   readonly security: readonly SecurityAlternative[];
   /** Response headers about rate limits. */
   readonly limits: readonly { readonly name: string; readonly description?: string | undefined }[];
@@ -42,12 +41,10 @@ interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** An error status. */
 export interface ErrorView {
   readonly status: string;
   /** Its descriptions, most frequent first. */
   readonly descriptions: readonly string[];
-  /** The operations that return it. */
   readonly operations: readonly Operation[];
   /** The operation whose response represents the others: the first that describes its content. */
   readonly example: Operation;

@@ -11,17 +11,14 @@ import { isFile } from "../schema/schema-words.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import type { Describing } from "./describing.ts";
 
-/** One field's encoding. */
 export interface FieldEncoding {
   /** As written, possibly several: `image/png, image/jpeg`. */
   readonly mediaTypes?: string;
   /** Set if the field is serialized like a query parameter. */
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
-  /** Headers of the field's part. */
   readonly headers?: readonly ParameterView[];
 }
 
-/** A form and how to send it. */
 export interface FormUse {
   readonly flatten: Flatten;
   readonly schema: unknown;

@@ -16,7 +16,6 @@ export interface LinkView {
   readonly description?: string;
   /** The target operation, if it is in this spec. */
   readonly operation?: Operation;
-  /** The target as its author names it. */
   readonly target: string;
   /** The parameters to pass and where their values come from. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];

@@ -24,7 +24,6 @@ export interface OperationView extends More<"servers" | "parameters" | "response
   readonly callbacks: readonly CallbackView[];
   /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 

@@ -16,7 +16,6 @@ import { exampleValue } from "./describe-examples.ts";
 /** Where a parameter goes. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
-/** A parameter or response header. */
 export interface ParameterView extends More<"examples"> {
   readonly name: string;
   readonly location: ParameterLocation;
@@ -27,17 +26,14 @@ export interface ParameterView extends More<"examples"> {
   readonly schema: SchemaNode;
   /** The schema as written. */
   readonly source?: unknown;
-  /** The author's example. */
   readonly example?: unknown;
   /** A generated value, for parameters that requests need but that have no example. */
   readonly generated?: unknown;
-  /** Named examples. */
   readonly examples: readonly NamedExample[];
   /** OpenAPI's serialization style: `form`, `simple`, `deepObject` … */
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** True if it may be sent without a value. */
   readonly mayBeEmpty?: boolean;
   /** Separators for nested lists, from outer to inner. */
   readonly inner?: readonly string[];
@@ -155,7 +151,6 @@ interface FoundExample {
   readonly title: string;
   readonly value: unknown;
   readonly description?: string;
-  /** The author gave it a name or description. */
   readonly isDescribed: boolean;
 }
 

@@ -14,7 +14,6 @@ import { type DescribedPart, type DescribeOptions, describePart, PAGE_SLACK } fr
 export interface SchemaView {
   readonly node: SchemaNode;
   readonly examples: readonly Example[];
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 

@@ -26,7 +26,6 @@ export interface SecurityScheme {
   /** The prefilled value (`x-default`). */
   readonly initial?: string;
   readonly scopes: readonly SecurityScope[];
-  /** OAuth flows. */
   readonly flows?: readonly SecurityFlow[];
   /** The OpenID discovery URL. */
   readonly discovery?: string;
@@ -34,7 +33,6 @@ export interface SecurityScheme {
   readonly urls: readonly { readonly word: PhraseKey; readonly url: string }[];
 }
 
-/** One OAuth flow. */
 export interface SecurityFlow {
   readonly kind: string;
   readonly authorizationUrl?: string;
@@ -70,7 +68,6 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
   }));
 }
 
-/** Describes one security scheme. */
 export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
   const description = ownMarkdown(scheme, "description");
   const initial = ownText(scheme, "x-default");

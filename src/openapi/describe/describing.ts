@@ -35,7 +35,6 @@ export function createTreeMemory(): TreeMemory {
   return { request: new WeakMap(), response: new WeakMap(), both: new WeakMap() };
 }
 
-/** The state of describing one page. */
 export interface Describing {
   readonly api: Api;
   readonly flatten: Flatten;
@@ -47,7 +46,6 @@ export interface Describing {
   readonly isBare?: boolean;
 }
 
-/** A schema on the page. */
 export interface DescribedPart {
   readonly schema: unknown;
   readonly direction: Direction;

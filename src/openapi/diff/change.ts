@@ -39,7 +39,6 @@ export function levelOf(effect: Effect, way: Way): ChangeLevel {
   return effect === (way === "request" ? "widens" : "narrows") ? "non-breaking" : "breaking";
 }
 
-/** A part of a spec and its path. */
 export interface Part {
   readonly value: unknown;
   readonly path: ValuePath;
@@ -51,7 +50,6 @@ export interface Pair {
   readonly after: Part;
 }
 
-/** A child of a part. */
 export function partOf({ value, path }: Part, key: string): Part {
   return { value: own(value, key), path: [...path, key] };
 }

@@ -18,7 +18,6 @@ import {
 } from "./change.ts";
 import { compareSchemas, type Walk } from "./compare-schemas.ts";
 
-/** What all comparisons of one operation share. */
 export interface Subject {
   readonly walk: Walk;
   readonly notes: Notes;
@@ -26,7 +25,6 @@ export interface Subject {
   readonly after: Api;
 }
 
-/** Notes a change to one thing. */
 export type Add = (code: string, level: ChangeLevel, what: string, keyword?: string) => void;
 
 /** Creates a function that notes changes to one thing, present on one side or both. */
@@ -37,7 +35,6 @@ export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: 
   };
 }
 
-/** A part in either version. */
 interface Sides<T = Part> {
   readonly before?: T | undefined;
   readonly after?: T | undefined;
@@ -108,7 +105,6 @@ export function schemaOf({ walk, notes }: Subject, pair: Pair, { way, subject }:
   for (const note of inner.list) notes.list.push({ ...note, inside: subject });
 }
 
-/** Compares request bodies. */
 export function compareBodies(subject: Subject, pair: Pair, about: About): void {
   const { before, after } = pair;
   const { way, subject: noun } = about;
@@ -164,7 +160,6 @@ function mediaTypes(content: unknown): ReadonlyMap<string, string> {
   return new Map(names.toReversed().map((name) => [name.toLowerCase().replace(/;.*/, "").trim(), name]));
 }
 
-/** Compares a response's headers. */
 export function compareHeaders(subject: Subject, pair: Pair, { way, subject: noun }: About): void {
   const all = pairOf(pair, "headers");
   eachPart(headersOf(all.before, subject.before), headersOf(all.after, subject.after), ({ before, after }) => {
@@ -191,7 +186,6 @@ function headersOf({ value, path }: Part, api: Api): ReadonlyMap<string, Part & 
   );
 }
 
-/** Compares a response's links. */
 export function compareLinks(subject: Subject, pair: Pair, noun: string): void {
   const links = pairOf(pair, "links");
   if (isEqual(links.before.value ?? {}, links.after.value ?? {})) return;

@@ -27,7 +27,6 @@ export interface Walk {
   /** Named schemas by both references and the direction. */
   readonly named: Map<string, Notes>;
   readonly waiting: (() => void)[];
-  /** The number of schemas that may still be compared. */
   left: number;
 }
 

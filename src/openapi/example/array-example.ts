@@ -117,7 +117,6 @@ function addRepeats(
   }
 }
 
-/** The number of values within a value. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);

@@ -31,7 +31,6 @@ interface Tools {
   readonly flatten: Flatten;
   /** The smallest version of each value, and the schema it was computed for. */
   readonly min: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
-  /** The number of retries left. */
   readonly tries: { left: number };
 }
 

@@ -145,7 +145,6 @@ function findAuthored({ flatten, direction, prefill }: ExampleState, { schema, f
   return typeof authored === "object" ? withoutAccess(flatten, { schema, direction }, authored) : authored;
 }
 
-/** A schema and its flattened form. */
 interface Known {
   readonly schema: unknown;
   readonly flat: FlatSchema;

@@ -10,7 +10,6 @@ interface Writing {
   left: number;
 }
 
-/** A position in the document. */
 interface ElementContext {
   readonly name: string;
   readonly schema: unknown;

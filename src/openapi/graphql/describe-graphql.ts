@@ -21,7 +21,6 @@ import { rootFields } from "./list-parts.ts";
 import { fieldSignature, type GraphqlField, type GraphqlSchema, type GraphqlType, type RootKind } from "./schema.ts";
 import { fieldToSchema, referenceTo } from "./to-schemas.ts";
 
-/** The view of a part. */
 export interface GraphqlView {
   /** Its definition in the schema language. */
   readonly signature: string;
@@ -35,16 +34,13 @@ export interface GraphqlView {
   /** Types of a union. */
   readonly members: readonly string[];
   readonly usedBy: readonly GraphqlUse[];
-  /** Number of further uses. */
   readonly moreUses: number;
   /** An operation that calls a root field. */
   readonly operation?: ExampleOperation;
-  /** A value of the type. */
   readonly example?: string;
   readonly parts: readonly DescribedPart[];
 }
 
-/** A field that uses a type. */
 export interface GraphqlUse {
   /** `User.posts`, or just the name for a root field. */
   readonly label: string;

@@ -60,7 +60,6 @@ export function tagOf(raw: string): Tag | undefined {
   return TAGS.get(raw.toLowerCase());
 }
 
-/** True for block-level tags. */
 export function isBlockTag(name: string): boolean {
   const kind = TAGS.get(name)?.kind;
   return name === "hr" || kind === "block" || kind === "open";

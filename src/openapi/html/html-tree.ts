@@ -16,7 +16,6 @@ export interface HtmlElement {
   readonly name: string;
   readonly href?: string;
   readonly children: HtmlPart[];
-  /** True if it contains a block. */
   hasBlock: boolean;
   /** The Markdown prefix of its line: quote markers, and spaces as wide as list markers. */
   readonly prefix: string;
@@ -49,7 +48,6 @@ const TAG = new RegExp(`<(/?)([a-z][a-z0-9]{0,15})((?:${ATTRIBUTES}){0,20})\\s{0
 /** What may start code, a comment or a tag; escaped characters don't. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|~{3,}|<(?=[/a-z!])|(?: {4}|\t)(?<=(?:^|(?:^|\n)[ \t]*\n)(?: {4}|\t))/gi;
 
-/** Parses a text. */
 export function readHtml(text: string): HtmlElement {
   const root: HtmlElement = { name: "", children: [], hasBlock: false, prefix: "", isInRow: false };
   const reading: Reading = { text, root, stack: [], tooDeep: new Map(), line: { start: 0, end: -1 } };

@@ -28,7 +28,6 @@ interface Writer {
   done: string;
   /** The current line, with the separator before it. */
   text: string;
-  /** The last character written. */
   last: string;
   /** Set if the next text starts a new block; the prefix of that block. */
   gap: string | undefined;
@@ -43,7 +42,6 @@ function writeParts(parts: readonly HtmlPart[], mode: Mode): string {
   return writer.done + writer.text;
 }
 
-/** Starts a new line. */
 function startLine(writer: Writer, between: string, line: string): void {
   writer.done += writer.text.trimEnd();
   writer.text = writer.done === "" ? line : between + line;

@@ -11,6 +11,7 @@ import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
+import { childAt } from "../read/locate-parts.ts";
 import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
@@ -25,14 +26,11 @@ export interface VisibleParts {
   readonly schemas?: readonly string[];
 }
 
-/** What to remove from the files of one spec. */
 export interface ApiRedaction {
   readonly api: Api;
-  /** Parts to remove from each of its files. */
   readonly locations: readonly LocatePart[];
   /** Operations to remove unless another spec shows them. */
   readonly hidden: readonly LocatePart[];
-  /** Operations that are visible. */
   readonly visible: readonly LocatePart[];
   /** Parts that only hidden operations use; removed unless another spec uses them. */
   readonly unused: readonly LocatePart[];
@@ -40,12 +38,10 @@ export interface ApiRedaction {
   uses(location: LocatePart): boolean;
 }
 
-/** A member of an object in the spec. */
 interface Member extends NamedMember {
   readonly key: string;
 }
 
-/** Finds what to remove from a spec. */
 export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): ApiRedaction {
   const origins = findOrigins(api);
   const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
@@ -116,9 +112,7 @@ function moveIn(value: unknown, { path, steps }: MovedReference): void {
 }
 
 function stepInto(start: unknown, path: ValuePath): unknown {
-  let value = start;
-  for (const step of path) value = Array.isArray(value) ? value[Number(step)] : own(value, String(step));
-  return value;
+  return path.reduce<unknown>(childAt, start);
 }
 
 /** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
@@ -248,20 +242,16 @@ function linkMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly M
   return found;
 }
 
-function pointerStep(step: string | number): string {
-  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** Hidden channels and their operations. */
 function channelMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly Member[] {
-  const hidden = (api.channels ?? []).filter((channel) => !isVisible(channel)).map(({ id }) => id);
-  const references = new Set(hidden.map((id) => `#/channels/${pointerStep(id)}`));
+  const hidden = new Set((api.channels ?? []).filter((channel) => !isVisible(channel)).map(({ id }) => id));
   const [channels, operations] = [ownRecord(api.root, "channels"), ownRecord(api.root, "operations")];
+  const isHidden = (operation: unknown): boolean => {
+    const [list, id, ...inner] = stepsOf(ownText(own(operation, "channel"), "$ref") ?? "");
+    return list === "channels" && inner.length === 0 && hidden.has(id ?? "");
+  };
   return [
-    ...hidden.map((key) => ({ owner: channels, key })),
-    ...Object.entries(operations)
-      .filter(([, operation]) => references.has(ownText(own(operation, "channel"), "$ref") ?? ""))
-      .map(([key]) => ({ owner: operations, key })),
+    ...[...hidden].map((key) => ({ owner: channels, key })),
+    ...Object.keys(operations).flatMap((key) => (isHidden(operations[key]) ? [{ owner: operations, key }] : [])),
   ];
 }
 

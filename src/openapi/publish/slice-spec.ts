@@ -5,7 +5,6 @@ import { toExactJson } from "../../base/exact-json.ts";
 import { referencesIn, dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
-/** Identifies an operation in a spec. */
 export interface OperationLocation {
   readonly kind: "endpoint" | "webhook";
   /** Case-insensitive: `GET`. */
@@ -35,7 +34,6 @@ const ROOT_KEYS = ["openapi", "swagger", "jsonSchemaDialect", "info", "servers",
 const MEDIA_KEYS = ["consumes", "produces", "security"];
 const ITEM_KEYS = ["summary", "description", "parameters", "servers"];
 
-/** Extracts operations from a spec. */
 export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   const document: Writable = Object.create(null);
   for (const key of [...ROOT_KEYS, ...MEDIA_KEYS]) copyOwn(root, document, key);

@@ -10,7 +10,6 @@ export interface Scope {
   stepsLeft: number;
 }
 
-/** A condition on a value. */
 export type Test = (value: unknown, scope: Scope) => boolean;
 
 /** The values of an expression: none, one or several. */
@@ -146,7 +145,6 @@ export class Scanner {
     return this.#position >= this.#text.length;
   }
 
-  /** True if a piece comes next. */
   sees(piece: string): boolean {
     return this.#text.startsWith(piece, this.#position);
   }

@@ -11,7 +11,6 @@ export interface Found {
   readonly key?: string | number;
 }
 
-/** A parsed query. */
 export interface Query {
   readonly segments: readonly Segment[];
 }

@@ -17,7 +17,6 @@ import { startsLikeJson } from "./sniff-spec.ts";
 /** The path from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
 
-/** A parsed text. */
 export interface SpecText {
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];
@@ -198,7 +197,6 @@ const LONG_INTEGER: ScalarTag = {
 /** Types that JSON doesn't have; read as the string or collection they are written as. */
 const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
 
-/** Opens a YAML document the way specs are read. */
 export function openYaml(text: string): Document.Parsed {
   return parseDocument(text, {
     merge: true,

@@ -11,7 +11,7 @@ import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import { isData, NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { referencesIn, FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
+import { escapeStep, referencesIn, FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
@@ -190,8 +190,7 @@ function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const mapping = ownRecord(ownRecord(owner, "discriminator"), "mapping");
   for (const [key, target] of Object.entries(mapping)) {
     if (typeof target !== "string") continue;
-    const step = target.replaceAll("~", "~0").replaceAll("/", "~1");
-    const reference = target.startsWith("#") ? target : `#/components/schemas/${step}`;
+    const reference = target.startsWith("#") ? target : `#/components/schemas/${escapeStep(target)}`;
     if (followRestricted(walk.root, { $ref: reference }) !== true) continue;
     const location = [...path, "discriminator", "mapping", key];
     walk.found.push({ file: walk.file, path: location, kind: "other", name: key, owner: mapping });

@@ -81,7 +81,6 @@ export function showsBody({ kind }: Operation, { autogenerate, languages }: Samp
   return kind === "endpoint" && autogenerate && languages.length > 0;
 }
 
-/** The examples in a webhook's samples. */
 export function payloadExamples(operation: Operation, view: OperationView): readonly FoundExample[] {
   if (authoredSamples(operation).length > 0) return [];
   const found = (view.body?.contents ?? []).flatMap((content) =>
@@ -171,7 +170,6 @@ export function sampleGrammars(operation: Operation, settings: SampleSettings): 
   return ["json", "xml", ...exampleLanguages(viewOf(operation, settings)), ...authored, ...generated];
 }
 
-/** The languages of all examples. */
 function exampleLanguages({ body, responses, callbacks }: OperationView): ReadonlySet<string> {
   const bodies = [body, ...responses, ...callbacks.flatMap((callback) => [callback.body, ...callback.responses])];
   const contents = bodies.flatMap((one) => one?.contents ?? []);

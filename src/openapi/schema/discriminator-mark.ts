@@ -7,7 +7,6 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 
-/** A discriminator field and its value for one schema. */
 export interface Mark {
   readonly field: string;
   readonly value: string;

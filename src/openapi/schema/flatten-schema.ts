@@ -12,7 +12,6 @@ import { createSubtypes, type Subtypes } from "./subtypes.ts";
 export interface FlatSchema {
   /** The reference that identifies this schema, if any: equal identities mean the same schema. */
   readonly identity?: string;
-  /** Set to the reference if it is unresolved. */
   readonly missing?: string;
   /** Types except null, as written or inferred from other keywords. */
   readonly types: readonly string[];
@@ -35,13 +34,14 @@ export interface FlatSchema {
   readonly isPartExample?: true;
 }
 
-interface Draft {
+/** Every member exists from the start: objects of one shape are several times faster to read. */
+class Draft {
   readonly api: Pick<Api, "root">;
   seen: Set<string> | undefined;
-  parts: number;
+  parts = 0;
   missing: string | undefined;
   types: readonly string[] | undefined;
-  nullable: boolean;
+  nullable = false;
   properties: Map<string, unknown> | undefined;
   required: Set<string> | undefined;
   choices: (readonly unknown[])[] | undefined;
@@ -50,7 +50,11 @@ interface Draft {
   closed: JsonRecord[] | undefined;
   /** How many fields its example covers; undefined if it has none. */
   exampled: number | undefined;
-  readonly keywords: Map<string, unknown>;
+  readonly keywords = new Map<string, unknown>();
+
+  constructor(api: Pick<Api, "root">) {
+    this.api = api;
+  }
 }
 
 // Most schemas are scalars, so empty collections are shared.
@@ -99,22 +103,7 @@ function withSubtypes(flat: FlatSchema, find: Subtypes): FlatSchema {
 }
 
 function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
-  const draft: Draft = {
-    api,
-    seen: undefined,
-    parts: 0,
-    missing: undefined,
-    types: undefined,
-    nullable: false,
-    properties: undefined,
-    required: undefined,
-    choices: undefined,
-    exclusive: undefined,
-    also: undefined,
-    closed: undefined,
-    exampled: undefined,
-    keywords: new Map(),
-  };
+  const draft = new Draft(api);
   addPart(draft, schema, 0);
   const identity = identityOf(schema);
   return {

@@ -69,7 +69,6 @@ function mergeLists(key: string, known: readonly unknown[], value: readonly unkn
   return common.length === 0 ? NEVER : common;
 }
 
-/** A schema that means both. */
 function mergeSchemas(known: unknown, value: unknown): unknown {
   if (known === false || value === false) return false;
   if (known === value || !isRecord(known) || Object.keys(known).length === 0) return value;
@@ -98,7 +97,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || valueToLine(one) === valueToLine(other);
 }
 
-/** Keywords that describe each allowed value. */
 export const ENUM_DESCRIPTIONS: ReadonlySet<string> = new Set(["x-enum-descriptions", "x-enumDescriptions"]);
 
 /** Descriptions by value; a list of descriptions follows the order of the values as written. */

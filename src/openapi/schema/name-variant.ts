@@ -7,16 +7,13 @@ import { distinctLabels } from "./distinct-labels.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { typeLabel } from "./schema-words.ts";
 
-/** An alternative and its owner. */
 export interface Option {
   readonly element: FlatSchema;
   readonly option: unknown;
   readonly index: number;
-  /** All alternatives of its choice. */
   readonly beside?: readonly unknown[];
 }
 
-/** An alternative's name. */
 export interface VariantName {
   readonly label: Phrase;
   /** The field and value that select it: `kind: "dog"`. */
@@ -62,7 +59,6 @@ export function mappedValues(discriminator: unknown, reference: string, name: st
   return mapped.sort((one, other) => one.index - other.index).map(({ value }) => value);
 }
 
-/** A mapped value and its position in the mapping. */
 interface Mapped {
   readonly value: string;
   readonly index: number;

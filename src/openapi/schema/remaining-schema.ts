@@ -6,7 +6,6 @@
  */
 export type Direction = "request" | "response" | "both";
 
-/** The opposite direction. */
 export function opposite(direction: Direction): Direction {
   if (direction === "both") return "both";
   return direction === "request" ? "response" : "request";
@@ -18,7 +17,6 @@ export function excludedAccess(direction: Direction): "readOnly" | "writeOnly" |
   return direction === "request" ? "readOnly" : "writeOnly";
 }
 
-/** The steps to a schema. */
 export interface Origin {
   /** The reference to start at; undefined for a schema that is part of a page. */
   readonly reference?: string;

@@ -17,15 +17,12 @@ interface Reading {
   readonly direction: Direction;
 }
 
-/** A field or alternative of a schema. */
 export interface Child {
   readonly schema: unknown;
-  /** Its index among all children. */
   readonly index: number;
   readonly field?: { readonly name: string; readonly kind: FieldKind };
   /** An alternative's index in its choice. */
   readonly number?: number;
-  /** The index of its choice. */
   readonly choice?: number;
   /** Set for conditional fields: the condition. */
   readonly group?: Phrase;

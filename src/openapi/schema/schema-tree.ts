@@ -20,7 +20,6 @@ import { allowedValues, firstValues, valuesThatFit } from "./schema-values.ts";
 /** How much more a page may show; shared by all trees of the page. */
 export interface Budget {
   left: number;
-  /** Set if the budget caused an omission. */
   spent?: boolean;
   /** Set if the omitted part can only be reached through the page. */
   local?: boolean;
@@ -48,7 +47,6 @@ interface Task {
 
 export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly budget: Budget;
-  /** How to reach the schema again. */
   readonly origin?: Origin;
   /** Set for a continued tree: the number of children already shown. It has separate room for allowed values. */
   readonly from?: number;

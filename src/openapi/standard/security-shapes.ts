@@ -66,7 +66,6 @@ function swaggerFlow(value: string, ...urls: readonly string[]): Case {
   return { field: "flow", value, required: urls, fields: each(urls.join(" "), "text") };
 }
 
-/** Swagger 2.0's security scheme. */
 export const SWAGGER_SECURITY: ObjectShape = {
   required: ["type"],
   fields: {

@@ -10,7 +10,6 @@ import { isEntity, isVerb, type PartWords, partWordsOf, singular, splitWords, to
 /** Longer ones are paths in disguise. */
 const MAX_WORDS = 9;
 const MAX_LENGTH = 120;
-/** What frameworks add to a name. */
 const NOISE =
   /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
 const OPAQUE = /^(?:[\da-f]{12,}|[\da-f]{8}-[\da-f-]{20,}|[\d\W_]+)$/i;
@@ -23,14 +22,12 @@ const ENDINGS = wordSet("list create read get update delete retrieve destroy add
 const PARTICLES: ReadonlySet<string> = new Set(["down", "off", "out", "over", "up"]);
 /** Words that name nothing: the group is meant. */
 const GENERIC: ReadonlySet<string> = new Set(["one", "item"]);
-/** Methods as verbs in an identifier. */
 const METHOD_WORDS: ReadonlyMap<string, string> = new Map([
   ["post", "create"],
   ["put", "update"],
   ["patch", "update"],
 ]);
 
-/** The title of an operation without a summary. */
 export function operationTitle({ kind, method, path, value, api }: Operation): string {
   const part = partWordsOf(api.root);
   const id = ownText(value, "operationId")?.trim() ?? "";

@@ -80,7 +80,6 @@ export function isEntity(word: string): boolean {
   return ENTITIES.has(word.toLowerCase());
 }
 
-/** True for a verb that changes nothing. */
 export function isReadingVerb(word: string): boolean {
   return READING_VERBS.has(word.toLowerCase());
 }
