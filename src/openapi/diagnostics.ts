@@ -60,7 +60,7 @@ export function circularRef(reference: string, at: Location): Diagnostic {
 export function referenceNotFound(
   reference: string,
   at: Location,
-  { isFileRead = false, guess }: { readonly isFileRead?: boolean; readonly guess?: string | undefined } = {},
+  { isFileRead = false, guess }: { isFileRead?: boolean; guess?: string | undefined } = {},
 ): Diagnostic {
   const external = !isFileRead && !reference.startsWith("#");
   // A file on another site may well exist.
@@ -96,7 +96,7 @@ export function mcpNotOffered(operation: string, at: Location): Diagnostic {
 export function linkTargetNotFound(
   link: string,
   id: string,
-  { nearest, at }: { readonly nearest: string | undefined; readonly at: Location },
+  { nearest, at }: { nearest: string | undefined; at: Location },
 ): Diagnostic {
   const message = `Link "${link}" targets the unknown operationId "${id}".`;
   const hint = nearest === undefined ? "Fix the operationId, or remove the link." : `Did you mean "${nearest}"?`;

@@ -96,11 +96,7 @@ export function describeWorkflow(
   };
 }
 
-function describeStep(
-  api: Api,
-  { step, index }: { readonly step: JsonRecord; readonly index: number },
-  find: FindApi,
-): StepView {
+function describeStep(api: Api, { step, index }: { step: JsonRecord; index: number }, find: FindApi): StepView {
   const description = ownMarkdown(step, "description");
   const target = targetOf(api, step, find);
   const body = own(step, "requestBody");

@@ -173,7 +173,7 @@ export function checkWorkflows(
 function checkActions(
   api: Api,
   workflow: unknown,
-  { step, here }: { readonly step: unknown; readonly here: readonly (string | number)[] },
+  { step, here }: { step: unknown; here: readonly (string | number)[] },
   locate: (path: readonly (string | number)[]) => Diagnostic["at"],
 ): readonly Diagnostic[] {
   const ids = new Set(ownList(workflow, "steps").map((one) => ownText(one, "stepId")));

@@ -57,7 +57,7 @@ export function minExceedsMax(path: ValuePath, limits: string, at: Location): Di
 
 export function unknownRequiredProperty(
   path: ValuePath,
-  { name, nearest, at }: { readonly name: string; readonly nearest: string | undefined; readonly at: Location },
+  { name, nearest, at }: { name: string; nearest: string | undefined; at: Location },
 ): Diagnostic {
   const message = `"${pathToText(path)}" requires "${name}", which is not one of its properties.`;
   const hint =
@@ -81,7 +81,7 @@ export function unusedComponents(paths: readonly ValuePath[], at: Location): Dia
 
 export function ambiguousPath(
   path: string,
-  { other, line, at }: { readonly other: string; readonly line: number; readonly at: Location },
+  { other, line, at }: { other: string; line: number; at: Location },
 ): Diagnostic {
   const message = `Path "${path}" is ambiguous: "${other}" (line ${line}) can match the same URL.`;
   const hint = "Change the fixed part of one of them, or limit its parameter with an enum or a pattern.";
@@ -131,7 +131,7 @@ export function unknownSecurityScheme(name: string, guess: string | undefined): 
 
 export function duplicatePath(
   path: string,
-  { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
+  { earlier, line, at }: { earlier: string; line: number; at: Location },
 ): Diagnostic {
   const message = `Path "${path}" duplicates "${earlier}" (line ${line}).`;
   return { code: "api/duplicate-path", severity: "error", at, message, hint: "Merge their methods under one path." };
@@ -145,7 +145,7 @@ export function invalidPattern(path: ValuePath, problem: string, at: Location): 
 
 export function undefinedServerVariable(
   name: string,
-  { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
+  { url, guess, at }: { url: string; guess: string | undefined; at: Location },
 ): Diagnostic {
   const message = `Variable "${name}" of the server "${url}" is not defined.`;
   const hint =

@@ -1,13 +1,13 @@
 // The state shared while describing a page: one spec, one budget, one cache of flattened schemas. What a page omits is counted,
 // and described when a reader expands it.
 
-import type { Flatten, FlatSchema } from "../schema/flatten-schema.ts";
-import type { Remainder, Direction } from "../schema/remaining-schema.ts";
-import { followSteps } from "../schema/schema-children.ts";
-import { type SchemaNode, createDraft } from "../schema/schema-node.ts";
-import { describeSchema, type Budget, type GrowthOptions } from "../schema/schema-tree.ts";
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import type { Direction, Remainder } from "../schema/remaining-schema.ts";
+import { followSteps } from "../schema/schema-children.ts";
+import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
+import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** What a page shows of a spec, and how. */
 export interface DescribeOptions {
@@ -111,7 +111,7 @@ const REMAINDER_SLACK = 300;
 /** The schema that remaining fields belong to, with the children that were not shown; undefined if it doesn't exist. */
 export function describeRemaining(
   flatten: Flatten,
-  { rest, schema }: { readonly rest: Remainder; readonly schema: unknown },
+  { rest, schema }: { rest: Remainder; schema: unknown },
   { labelKeys = [] }: DescribeOptions,
 ): SchemaNode | undefined {
   const { direction, from, ...way } = rest;

@@ -1,18 +1,27 @@
 // Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { fitsText, accepts, patternSchemas } from "../schema/schema-accepts.ts";
-import { valueToLine } from "../value-text.ts";
-import { END, type ExampleState, countOf, type ExampleOptions, type ExampleRequest, MAX_ITEMS, MAX_OPTIONS, MAX_REQUIRED } from "./example-state.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { define, isRecord, type JsonRecord, ownRecord } from "../record.ts";
 import { exampleKeyword, ownValue } from "../schema/authored-value.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
+import { accepts, fitsText, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
+import { valueToLine } from "../value-text.ts";
 import { exampleArray } from "./array-example.ts";
 import { exampleChoice } from "./choice-example.ts";
+import {
+  countOf,
+  END,
+  type ExampleOptions,
+  type ExampleRequest,
+  type ExampleState,
+  MAX_ITEMS,
+  MAX_OPTIONS,
+  MAX_REQUIRED,
+} from "./example-state.ts";
 import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
 import { varyValue } from "./vary-value.ts";
@@ -57,7 +66,7 @@ function generateWith(
     schema,
     options,
     isWhole,
-  }: Pick<ExampleRequest, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
+  }: Pick<ExampleRequest, "schema"> & Pick<ExampleState, "isWhole"> & { options: ExampleOptions },
 ): unknown {
   const bounds = {
     values: { left: MAX_VALUES },
@@ -161,7 +170,7 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
 /** An alternative's value that also fits the keywords beside the alternatives. */
 function generateChosen(
   state: ExampleState,
-  { schema, flat, options }: Known & { readonly options: readonly unknown[] },
+  { schema, flat, options }: Known & { options: readonly unknown[] },
   context: Omit<ExampleRequest, "schema">,
 ): unknown {
   const value = exampleChoice(state, { flat, options }, context);

@@ -98,10 +98,7 @@ interface Part {
 }
 
 /** A property as an attribute, as text of its parent, or as child elements. */
-function toPart(
-  writing: Writing,
-  { key, item, schema }: { readonly key: string; readonly item: unknown; readonly schema: unknown },
-): Part {
+function toPart(writing: Writing, { key, item, schema }: { key: string; item: unknown; schema: unknown }): Part {
   const inner = propertySchema(writing.flatten, schema, key);
   const hints = hintsOf(writing.flatten(inner));
   const name = hints.name ?? elementName(key);

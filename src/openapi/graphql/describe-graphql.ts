@@ -174,11 +174,7 @@ function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[
 export function graphqlSamples(
   { query, variables }: ExampleOperation,
   { kind }: ApiPart,
-  {
-    languages,
-    autogenerate,
-    url,
-  }: Pick<SampleSettings, "languages" | "autogenerate"> & { readonly url?: string | undefined },
+  { languages, autogenerate, url }: Pick<SampleSettings, "languages" | "autogenerate"> & { url?: string | undefined },
 ): readonly Sample[] {
   const hasVariables = Object.keys(variables).length > 0;
   const own: readonly Sample[] = [

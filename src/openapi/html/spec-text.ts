@@ -1,8 +1,8 @@
 // Converts HTML in spec texts to Markdown, so that pages, their Markdown and search all show what the author meant.
 // The result is untrusted Markdown: renderers must not trust it more than the original.
 
+import { ANY_TAG, decodeEntities, isBlockTag } from "./html-tags.ts";
 import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
-import { decodeEntities, ANY_TAG, isBlockTag } from "./html-tags.ts";
 
 /** Longer texts are left alone; pages show them as plain paragraphs. */
 const MAX_LENGTH = 50_000;
@@ -124,11 +124,7 @@ function addBlock(writer: Writer, element: HtmlElement, isNextItem: boolean): vo
   startBlock(writer, prefix);
 }
 
-function putBlock(
-  writer: Writer,
-  text: string,
-  { prefix, isTight }: { readonly prefix: string; readonly isTight: boolean },
-): void {
+function putBlock(writer: Writer, text: string, { prefix, isTight }: { prefix: string; isTight: boolean }): void {
   startLine(writer, isTight ? "\n" : "\n\n", prefix === "" ? text : text.replace(/^(?=.)/gm, prefix));
 }
 

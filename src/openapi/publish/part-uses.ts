@@ -130,7 +130,7 @@ export interface NamedMember {
 /** Finds the tags and security schemes that hidden operations use and visible ones don't. */
 export function findUnusedNames(
   { root }: Api,
-  { hidden, visible }: { readonly hidden: readonly Operation[]; readonly visible: readonly Operation[] },
+  { hidden, visible }: { hidden: readonly Operation[]; visible: readonly Operation[] },
 ): readonly NamedMember[] {
   if (hidden.length === 0) return [];
   const tags = ownList(root, "tags");

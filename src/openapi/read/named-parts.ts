@@ -55,10 +55,7 @@ export function isMisplaced(value: object, path: ValuePath, isFirst: boolean): b
 }
 
 /** Replaces a reference with its target; an unresolved one stays. */
-export function placeTarget(
-  root: JsonRecord,
-  { owner, key }: { readonly owner: object; readonly key: string | number },
-): void {
+export function placeTarget(root: JsonRecord, { owner, key }: { owner: object; key: string | number }): void {
   const holder = owner as Record<string | number, unknown>;
   const { $ref: reference, ...beside } = isRecord(holder[key]) ? holder[key] : {};
   const target = typeof reference === "string" ? resolve({ root }, reference)?.value : undefined;

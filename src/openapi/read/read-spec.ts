@@ -1,10 +1,18 @@
 // JSON or YAML text → plain value, with a locator for its parts. Integers too long for a number become bigints
 // (`base/exact-json.ts`). Locations are computed on demand: parsing with positions is ten times slower.
 
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parse as parseJsonc,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
 import { type Document, parseDocument, type ScalarTag } from "yaml";
-import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
-import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/lone-surrogates.ts";
 import { createLocator, locate } from "../../base/position.ts";
 import { attempt } from "../../base/text.ts";
@@ -50,7 +58,7 @@ export function readSpec(source: SpecSource): SpecText {
 const MAX_DEPTH = 500;
 
 /** True for a value with too many levels; alias targets are visited once per level. */
-function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean }): boolean {
+function isTooDeep(root: unknown, { hasAliases }: { hasAliases: boolean }): boolean {
   const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
   let level: Iterable<object> = isNested(root) ? [root] : [];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {

@@ -1,8 +1,8 @@
 // Resolves references within a spec on demand: nothing is ever fully dereferenced.
 
-import { own, ownRecord, isRecord, type JsonRecord, ownText } from "../record.ts";
 import { decodePercent } from "../../base/text.ts";
 import type { Api } from "../api.ts";
+import { isRecord, type JsonRecord, own, ownRecord, ownText } from "../record.ts";
 
 /** A reference's target. */
 export interface Resolved {
@@ -51,7 +51,7 @@ export function followOperation(api: Pick<Api, "root">, value: unknown): unknown
 /** Since 3.1, a summary or description beside a reference overrides the target's. */
 function withOverrides(
   api: Pick<Api, "root">,
-  { reference, target }: { readonly reference: unknown; readonly target: JsonRecord },
+  { reference, target }: { reference: unknown; target: JsonRecord },
 ): JsonRecord {
   const texts = ["summary", "description"].flatMap((key) => {
     const text = ownText(reference, key);

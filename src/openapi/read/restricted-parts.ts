@@ -3,15 +3,15 @@
 // Operations and channels stay: the navigation may still show their pages.
 
 import { type Audience, mayRead } from "../../base/audience.ts";
-import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted, isUnpublished } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import { isData, NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { escapeStep, referencesIn, FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
+import { escapeStep, FILES_KEY, followPointer, nameOfReference, referencesIn } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
@@ -150,7 +150,7 @@ function followRestricted(root: JsonRecord, item: unknown): unknown {
 function describe(
   { root, file }: Walk,
   path: ValuePath,
-  { key, item }: { readonly key: string | number; readonly item: unknown },
+  { key, item }: { key: string | number; item: unknown },
 ): RestrictedPart {
   const reference = ownText(item, "$ref");
   const target = reference === undefined ? item : followPointer(root, reference)?.value;

@@ -36,7 +36,7 @@ function isAllowed(flatten: Flatten, { properties }: FlatSchema, { field, value 
 /** An alternative's value, with its discriminator set. */
 export function marked(
   flatten: Flatten,
-  { schema, flat }: { readonly schema: unknown; readonly flat: FlatSchema },
+  { schema, flat }: { schema: unknown; flat: FlatSchema },
   value: unknown,
 ): unknown {
   const mark = discriminatorMark(flat, schema);

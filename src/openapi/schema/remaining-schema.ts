@@ -43,7 +43,7 @@ const MAX_STEPS = 40;
 /** The remaining fields of a schema; undefined if following them would never end. */
 export function remainingOf(
   { start, ...origin }: Origin,
-  { direction, from }: { readonly direction: Direction; readonly from: number },
+  { direction, from }: { direction: Direction; from: number },
 ): Remainder | undefined {
   const hops = origin.hops + (origin.steps.length > start ? 1 : 0);
   return hops > MAX_HOPS || origin.steps.length > MAX_STEPS ? undefined : { ...origin, hops, direction, from };

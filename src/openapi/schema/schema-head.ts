@@ -42,7 +42,7 @@ const HEADS = new WeakMap<FlatSchema, Partial<SchemaNode>>();
 /** A schema's own details, which are the same on every page that shows it. */
 function headOf(
   { flatten }: HeadGrowth,
-  { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
+  { flat, element }: { flat: FlatSchema; element: FlatSchema },
 ): Partial<SchemaNode> {
   const known = HEADS.get(flat);
   if (known) return known;

@@ -130,7 +130,7 @@ function growNode(growth: Growth, task: Task): void {
 function hasSection(
   growth: Growth,
   { depth }: Task,
-  { identity, element }: { readonly identity: string; readonly element: FlatSchema },
+  { identity, element }: { identity: string; element: FlatSchema },
 ): boolean {
   const { length } = childrenOf(growth, element);
   return length > (depth < DEEP ? FEW : 0) && hasChildrenOf(growth.flatten, identity, element);
@@ -192,7 +192,7 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
 function openChildren(
   growth: Growth,
   owner: Owner,
-  { element, shown }: { readonly element: FlatSchema; readonly shown: readonly Child[] },
+  { element, shown }: { element: FlatSchema; shown: readonly Child[] },
 ): void {
   const fields: SchemaField[] = [];
   const variants: SchemaVariant[] = [];
