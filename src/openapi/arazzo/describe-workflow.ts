@@ -4,13 +4,11 @@ import type { Api, ApiPart } from "../api.ts";
 import {
   type DescribedPart,
   type DescribeOptions,
-  type Describing,
   describePart,
-  PAGE_SLACK,
+  createDescribing,
 } from "../describe/describing.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { componentOf, type FindApi, type StepTarget, targetOf, workflowOf, workflowTarget } from "./list-workflows.ts";
@@ -77,8 +75,7 @@ export function describeWorkflow(
   const { api } = part;
   const workflow = part.kind === "workflow" ? workflowOf(part) : undefined;
   if (workflow === undefined) return undefined;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const inputs = own(workflow, "inputs");
   const before = ownList(workflow, "dependsOn").filter((one) => typeof one === "string");
   return {

@@ -7,9 +7,9 @@ import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownText, textOf, ownRecord } from "../record.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf, PAGE_SLACK } from "../describe/describing.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf, createDescribing } from "../describe/describing.ts";
 import { ownWords } from "../html/own-texts.ts";
-import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import type { Flatten } from "../schema/flatten-schema.ts";
 import { applyTraits, describeMessage, type MessageView } from "./describe-message.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 
@@ -62,8 +62,7 @@ const MAX_PARTS = 60;
 /** Describes a channel, skipping invalid parts. */
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const servers = serversOf(channel);
   return {
     servers: servers.map(([name, server]) => describeServer(describing, name, server)),
@@ -75,7 +74,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
       .filter(([, message]) => isRecord(dereference(api, message)))
       .map(([id, message]) => describeMessage(describing, id, message)),
     bindings: describeBindings(describing, value),
-    flatten,
+    flatten: describing.flatten,
     parts: describing.parts,
   };
 }

@@ -1,13 +1,14 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
-import { type More, moreOf, type DescribedPart, type DescribeOptions, type Describing, PAGE_SLACK } from "./describing.ts";
+import { type More, moreOf, type DescribedPart, type DescribeOptions, type Describing, createDescribing } from "./describing.ts";
 import { type OperationParts, partsOf } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
-import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import type { Flatten } from "../schema/flatten-schema.ts";
 import { type Direction, opposite } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { type BodyView, describeBody, describeResponses, listResponses, MAX_RESPONSES, type MediaTypes, type ResponseView, responseTypes } from "./describe-body.ts";
+import type { Example } from "./describe-examples.ts";
 import { type CallbackView, describeCallbacks, listCallbacks, MAX_CALLBACKS } from "./describe-callbacks.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
@@ -62,16 +63,18 @@ export function describeRequest(operation: Operation, options: DescribeOptions =
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
+/** All examples of an operation, in page order. */
+export function allExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
+  const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
+  return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
+}
+
 /** Describes the request. In page order: what comes first uses the budget first. */
 function openRequest(operation: Operation, options: DescribeOptions, isSample = false) {
   const { api } = operation;
   const parts = partsOf(operation);
   const describing: Describing = {
-    api,
-    flatten: options.flattenFor?.(api) ?? createFlatten(api),
-    budget: { left: PAGE_BUDGET, slack: PAGE_SLACK },
-    options,
-    parts: [],
+    ...createDescribing(api, options, PAGE_BUDGET),
     // A body that the method does not usually have is omitted if its schema is empty, so that is needed.
     isBare: isSample && !(isBodiless(operation) && parts.requestBody !== undefined),
   };

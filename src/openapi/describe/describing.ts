@@ -3,7 +3,7 @@
 
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { createFlatten, type FlatSchema, type Flatten } from "../schema/flatten-schema.ts";
 import type { Direction, Remainder } from "../schema/remaining-schema.ts";
 import { followSteps } from "../schema/schema-children.ts";
 import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
@@ -51,11 +51,17 @@ export interface DescribedPart {
   readonly direction: Direction;
 }
 
+/** Starts a page about one part of a spec, with room for a number of fields. */
+export function createDescribing(api: Api, options: DescribeOptions, budget: number): Describing {
+  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
+  return { api, flatten, budget: { left: budget, slack: PAGE_SLACK }, options, parts: [] };
+}
+
 const SHARE = 0.6;
 const BARE: SchemaNode = createDraft();
 
 /** The number of fields a page may show beyond its budget if only a few would be omitted. */
-export const PAGE_SLACK = 300;
+const PAGE_SLACK = 300;
 
 /** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {

@@ -9,11 +9,10 @@ import {
   type DescribeOptions,
   type Describing,
   describePart,
-  PAGE_SLACK,
+  createDescribing,
 } from "../describe/describing.ts";
 import type { Sample } from "../samples/request-samples.ts";
 import type { SampleSettings } from "../samples/sample-settings.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { type ExampleOperation, exampleOperation } from "./example-operation.ts";
@@ -57,8 +56,7 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
   const { api } = part;
   const { graphql: schema } = api;
   if (schema === undefined || part.kind === "workflow") return undefined;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const kind = ROOT_KINDS.find((one) => one === part.kind);
   if (kind === undefined) return describeType(describing, schema, part.name);
   const field = rootFields(schema, kind).find(({ name }) => name === part.name);
@@ -78,7 +76,7 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
     members: [],
     usedBy: [],
     moreUses: 0,
-    operation: exampleOperation({ schema, flatten }, kind, field),
+    operation: exampleOperation({ schema, flatten: describing.flatten }, kind, field),
     parts: describing.parts,
   };
 }

@@ -1,8 +1,7 @@
 // The objects of OpenAPI 3.0, 3.1 and 3.2. Differences between versions are spread in.
 
 import { METHODS } from "../methods.ts";
-import { SCHEMA_30, SCHEMA_31, SECURITY } from "./schema-shapes.ts";
-import { OAUTH_FLOWS, securityScheme } from "./security-shapes.ts";
+import { SCHEMA_30, SCHEMA_31, SECURITY, OAUTH_FLOWS, securityScheme } from "./schema-shapes.ts";
 import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
 
 /** A version, as far as the rules differ. */

@@ -1,8 +1,7 @@
 // The objects of Swagger 2.0.
 
 import { METHODS } from "../methods.ts";
-import { SCHEMA_20, SECURITY } from "./schema-shapes.ts";
-import { SWAGGER_SECURITY } from "./security-shapes.ts";
+import { SCHEMA_20, SECURITY, SWAGGER_SECURITY } from "./schema-shapes.ts";
 import { each, mapOf, type ObjectShape, object, type Shape, type Shapes } from "./shape.ts";
 
 const UNIQUE_TEXTS: Shape = { list: "text", unique: true };
