@@ -1,15 +1,23 @@
 // Lists a spec's operations in page order.
 
-import type { Channel, Operation, Api, OperationDocs } from "./api.ts";
-import type { ValuePath } from "./read/read-spec.ts";
-import { own, isRecord, type JsonRecord, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { badOperation, badPathItem, hrefNotHere, mcpNotOffered, operationsForSome, pathWithoutSlash, referenceNotFound } from "./diagnostics.ts";
+import type { Api, Channel, Operation, OperationDocs } from "./api.ts";
+import {
+  badOperation,
+  badPathItem,
+  hrefNotHere,
+  mcpNotOffered,
+  operationsForSome,
+  pathWithoutSlash,
+  referenceNotFound,
+} from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts";
 import { ownMarkdown } from "./html/own-texts.ts";
 import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
+import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, originalReference } from "./read/resolve.ts";
+import { defined, isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 
 /** Longer summaries would not fit in a URL either. */
@@ -151,16 +159,14 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const tree = tagTreeOf(walk.api);
   const tag = tree.groupingTag(tags);
   const group = tag === undefined ? undefined : tree.labelOf(tag);
-  const { summary, description } = withPathWords(readWords(value), found.about);
   const docs = readDocs(value, found.groups);
+  const words = defined({ ...withPathWords(readWords(value), found.about), group });
   walk.operations.push({
     kind,
     method,
     path: name,
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
+    ...words,
     tags,
-    ...(group === undefined ? {} : { group }),
     deprecated: ownFlag(value, "deprecated"),
     // Restricted operations are hidden: a static site can't tell who is reading.
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
@@ -200,13 +206,9 @@ export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]):
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
   const groups = [...groupsIn(metadata), ...pathGroups, ...groupsIn(docs)];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
-  const content = ownText(docs, "content");
   const href = urlOf(docs);
-  return {
-    metadata,
-    ...(content === undefined ? {} : { content }),
-    ...(href === undefined || isElsewhere(href) ? {} : { href }),
-  };
+  const isHere = href !== undefined && !isElsewhere(href);
+  return defined({ metadata, content: ownText(docs, "content"), href: isHere ? href : undefined });
 }
 
 function urlOf(docs: JsonRecord): string | undefined {

@@ -1,14 +1,9 @@
 // One workflow → its view: inputs, steps with their calls, requests and outputs, and the actions after each step.
 
 import type { Api, ApiPart } from "../api.ts";
-import {
-  type DescribedPart,
-  type DescribeOptions,
-  describePart,
-  createDescribing,
-} from "../describe/describing.ts";
+import { createDescribing, type DescribedPart, type DescribeOptions, describePart } from "../describe/describing.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
-import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { componentOf, type FindApi, type StepTarget, targetOf, workflowOf, workflowTarget } from "./list-workflows.ts";
@@ -94,20 +89,18 @@ export function describeWorkflow(
 }
 
 function describeStep(api: Api, { step, index }: { step: JsonRecord; index: number }, find: FindApi): StepView {
-  const description = ownMarkdown(step, "description");
-  const target = targetOf(api, step, find);
   const body = own(step, "requestBody");
-  return {
+  return defined({
     id: ownText(step, "stepId") ?? String(index + 1),
-    ...(description !== undefined && { description }),
-    ...(target && { target }),
+    description: ownMarkdown(step, "description"),
+    target: targetOf(api, step, find),
     parameters: parametersOf(api, step),
-    ...(isRecord(body) && { body: describeBody(body) }),
+    body: isRecord(body) ? describeBody(body) : undefined,
     criteria: criteriaOf(step, "successCriteria"),
     onSuccess: actionsOf(api, step, "onSuccess"),
     onFailure: actionsOf(api, step, "onFailure"),
     outputs: valuesOf(ownRecord(step, "outputs")),
-  };
+  });
 }
 
 /** A reusable object, overridden by the keys next to its reference. */
@@ -121,26 +114,24 @@ function parametersOf(api: Api, owner: JsonRecord): readonly NamedValue[] {
   return ownList(owner, "parameters").flatMap((raw) => {
     const parameter = reused(api, raw);
     const name = ownText(parameter, "name");
-    const location = ownText(parameter, "in");
     if (name === undefined) return [];
-    return [{ name, ...(location !== undefined && { location }), value: textOf(own(parameter, "value")) }];
+    return [defined({ name, location: ownText(parameter, "in"), value: textOf(own(parameter, "value")) })];
   });
 }
 
 function describeBody(body: JsonRecord): BodyView {
   const mediaType = ownText(body, "contentType");
   const payload = own(body, "payload");
-  const text = payload === undefined ? undefined : textOf(payload);
   const isJson = typeof payload === "object" || /json/i.test(mediaType ?? "");
-  return {
-    ...(mediaType !== undefined && { mediaType }),
-    ...(text !== undefined && { text: text.trim() }),
+  return defined({
+    mediaType,
+    text: payload === undefined ? undefined : textOf(payload).trim(),
     language: isJson ? "json" : /xml/i.test(mediaType ?? "") ? "xml" : "text",
     replacements: ownList(body, "replacements").flatMap((one) => {
       const name = ownText(one, "target");
       return name === undefined ? [] : [{ name, value: textOf(own(one, "value")) }];
     }),
-  };
+  });
 }
 
 /** Conditions as written, after their context if they have one. */
@@ -158,17 +149,16 @@ function actionsOf(api: Api, owner: JsonRecord, key: string): readonly ActionVie
     const action = reused(api, raw);
     const kind = (["end", "goto", "retry"] as const).find((one) => one === ownText(action, "type"));
     if (kind === undefined) return [];
-    const [step, workflow] = [ownText(action, "stepId"), ownText(action, "workflowId")];
-    const [retryAfter, retryLimit] = [ownText(action, "retryAfter"), ownText(action, "retryLimit")];
+    const workflow = ownText(action, "workflowId");
     return [
-      {
+      defined({
         kind,
-        ...(step !== undefined && { step }),
-        ...(workflow !== undefined && { workflow: workflowTarget(api, workflow) }),
-        ...(retryAfter !== undefined && { retryAfter }),
-        ...(retryLimit !== undefined && { retryLimit }),
+        step: ownText(action, "stepId"),
+        workflow: workflow === undefined ? undefined : workflowTarget(api, workflow),
+        retryAfter: ownText(action, "retryAfter"),
+        retryLimit: ownText(action, "retryLimit"),
         criteria: criteriaOf(action, "criteria"),
-      },
+      }),
     ];
   });
 }

@@ -1,18 +1,23 @@
 // A channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
 
 import type { Api, Channel } from "../api.ts";
+import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe/describe-security.ts";
+import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
+import {
+  createDescribing,
+  type DescribedPart,
+  type DescribeOptions,
+  type Describing,
+  descriptionOf,
+} from "../describe/describing.ts";
+import { ownWords } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownList, ownText, textOf, ownRecord } from "../record.ts";
-import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
-import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf, createDescribing } from "../describe/describing.ts";
-import { ownWords } from "../html/own-texts.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
-import { applyTraits, describeMessage, type MessageView } from "./describe-message.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
-
+import { applyTraits, describeMessage, type MessageView } from "./describe-message.ts";
 
 /** Everything a page shows about a channel. */
 export interface ChannelView {
@@ -152,19 +157,17 @@ function operationsOf({ api, id, value }: Channel): readonly (readonly [string, 
 
 function describeOperation(describing: Describing, id: string, operation: JsonRecord): ChannelOperation {
   const { api } = describing;
-  const summary = ownWords(operation, "summary");
-  const reply = describeReply(api, own(operation, "reply"));
-  return {
+  return defined({
     id,
-    action: ownText(operation, "action") === "receive" ? "receive" : "send",
+    action: ownText(operation, "action") === "receive" ? ("receive" as const) : ("send" as const),
     title: ownText(operation, "title") ?? id,
-    ...(summary === undefined ? {} : { summary }),
+    summary: ownWords(operation, "summary"),
     ...descriptionOf(operation),
     messages: messageKeys(operation),
     security: describeSchemes(api, operation),
     bindings: describeBindings(describing, operation),
-    ...(reply === undefined ? {} : { reply }),
-  };
+    reply: describeReply(api, own(operation, "reply")),
+  });
 }
 
 function describeReply(api: Api, raw: unknown): ReplyView | undefined {
@@ -174,7 +177,7 @@ function describeReply(api: Api, raw: unknown): ReplyView | undefined {
   const address = dereference(api, own(reply, "address"));
   // A reply `address` in the request is only used if the channel has none of its own.
   const location = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
-  return { ...(location === undefined ? {} : { location }), messages: messageKeys(reply) };
+  return defined({ location, messages: messageKeys(reply) });
 }
 
 function messageKeys(owner: unknown): readonly string[] {

@@ -1,12 +1,12 @@
 // A message → what a page shows: its headers, its payload and examples of both.
 
 import type { Api } from "../api.ts";
-import { dereference } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownList, ownText } from "../record.ts";
 import { type Example, toExample } from "../describe/describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "../describe/describing.ts";
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
+import { dereference } from "../read/resolve.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { firstLines, valueToJson } from "../value-text.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
@@ -42,23 +42,21 @@ export function describeMessage(describing: Describing, id: string, raw: unknown
   const headers = readFormat(describing, own(message, "headers"));
   const payload = readFormat(describing, payloadOf(message));
   const contentType = ownText(message, "contentType") ?? ownText(describing.api.root, "defaultContentType");
-  const summary = ownWords(message, "summary");
-  const correlation = describeCorrelation(describing, own(message, "correlationId"));
-  return {
+  const describe = (schema: unknown) => (schema === undefined ? undefined : describePart(describing, schema, "both"));
+  return defined({
     id,
     title: ownText(message, "title") ?? ownText(message, "name") ?? id,
-    ...(summary === undefined ? {} : { summary }),
+    summary: ownWords(message, "summary"),
     ...descriptionOf(message),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(headers?.schema === undefined ? {} : { headers: describePart(describing, headers.schema, "both") }),
-    ...(payload?.schema === undefined
-      ? {}
-      : { payload: describePart(describing, payload.schema, "both"), source: payload.schema }),
-    ...(payload?.foreign === undefined ? {} : { foreign: payload.foreign }),
-    ...(correlation === undefined ? {} : { correlation }),
+    contentType,
+    headers: describe(headers?.schema),
+    payload: describe(payload?.schema),
+    source: payload?.schema,
+    foreign: payload?.foreign,
+    correlation: describeCorrelation(describing, own(message, "correlationId")),
     examples: describeExamples(describing, message, payload?.schema),
     bindings: describeBindings(describing, message),
-  };
+  });
 }
 
 /** The payload wrapped with its format, which AsyncAPI 2 puts beside it. */

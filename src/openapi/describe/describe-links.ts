@@ -4,11 +4,11 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
 import { linkTargetNotFound } from "../diagnostics.ts";
+import { ownMarkdown } from "../html/own-texts.ts";
 import { operationPath } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, followPointer } from "../read/resolve.ts";
-import { own, ownRecord, ownText, isRecord } from "../record.ts";
-import { ownMarkdown } from "../html/own-texts.ts";
+import { defined, isRecord, own, ownRecord, ownText } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 
 export interface LinkView {
@@ -33,21 +33,19 @@ export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
       if (!isRecord(link)) return [];
       const id = ownText(link, "operationId");
       const reference = ownText(link, "operationRef");
-      const operation = findTarget(api, id, reference);
-      const description = ownMarkdown(link, "description");
       const body = own(link, "requestBody");
       const values = Object.entries(ownRecord(link, "parameters"));
       return [
-        {
+        defined({
           name,
-          ...(description === undefined ? {} : { description }),
-          ...(operation === undefined ? {} : { operation }),
+          description: ownMarkdown(link, "description"),
+          operation: findTarget(api, id, reference),
           target: id ?? reference ?? name,
           parameters: [...values, ...(body === undefined ? [] : [["body", body] as const])].map(([key, value]) => ({
             name: key,
             value: valueToText(value),
           })),
-        },
+        }),
       ];
     });
 }
