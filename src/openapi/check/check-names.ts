@@ -1,14 +1,20 @@
 // The contract of the checks that run on each operation, and those of names: operation ids and parameters are unique, and every name that is referenced exists.
 
+import { closest } from "../../base/closest.ts";
 import type { Severity } from "../../base/diagnostic.ts";
 import type { Operation } from "../api.ts";
-import type { ValuePath } from "../read/read-spec.ts";
-import { closest } from "../../base/closest.ts";
 import { pathItemOf } from "../list-operations.ts";
 import { partsOf } from "../operation-parts.ts";
+import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
-import { conflictingParameters, duplicateOperationId, duplicateParameter, unknownSecurityScheme, unusedPathParameter } from "./diagnostics.ts";
+import {
+  conflictingParameters,
+  duplicateOperationId,
+  duplicateParameter,
+  unknownSecurityScheme,
+  unusedPathParameter,
+} from "./diagnostics.ts";
 
 /** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
@@ -26,14 +32,15 @@ function ownOperationId({ operation, name, own, ids }: OperationInput): readonly
   return [{ ...duplicateOperationId(id, name, other), location: [...own, "operationId"] }];
 }
 
-interface NamedParameter {
+export interface NamedParameter {
   readonly name: string;
   readonly location: string;
+  readonly value: unknown;
   readonly at: ValuePath;
 }
 
 /** The parameters of the operation and of its path, as separate lists: the former override the latter. */
-function parameterLists({ operation, path, own }: OperationInput): readonly (readonly NamedParameter[])[] {
+export function parameterLists({ operation, path, own }: OperationInput): readonly (readonly NamedParameter[])[] {
   const lists = [
     { list: ownList(operation.value, "parameters"), at: own },
     { list: ownList(pathItemOf(operation), "parameters"), at: path },
@@ -42,7 +49,8 @@ function parameterLists({ operation, path, own }: OperationInput): readonly (rea
     list.flatMap((raw, index) => {
       const parameter = dereference(operation.api, raw);
       const [name, location] = [ownText(parameter, "name"), ownText(parameter, "in")];
-      return name === undefined || location === undefined ? [] : [{ name, location, at: [...at, "parameters", index] }];
+      if (name === undefined || location === undefined) return [];
+      return [{ name, location, value: parameter, at: [...at, "parameters", index] }];
     }),
   );
 }

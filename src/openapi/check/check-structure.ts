@@ -3,18 +3,26 @@
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
-import type { ValuePath } from "../read/read-spec.ts";
-import { type JsonRecord, ownRecord, ownText, isRecord, own } from "../record.ts";
-import { duplicatePath, undefinedServerVariable, unusedServerVariable, invalidPattern } from "./diagnostics.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { plural, wordSet } from "../../base/text.ts";
-import { circularRef, exclusiveFields, missingChoice, missingField, referenceNotFound, unknownField, wrongKind } from "../diagnostics.ts";
+import {
+  circularRef,
+  exclusiveFields,
+  missingChoice,
+  missingField,
+  referenceNotFound,
+  unknownField,
+  wrongKind,
+} from "../diagnostics.ts";
+import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, originalReference, stepsOf } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownRecord, ownText } from "../record.ts";
 import { patternProblem } from "../schema/pattern-match.ts";
 import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
 import { isSwagger } from "../swagger.ts";
+import { duplicatePath, invalidPattern, undefinedServerVariable, unusedServerVariable } from "./diagnostics.ts";
 
 /** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
@@ -327,7 +335,7 @@ function wrongName(checking: Checking, key: string, words: string): void {
 }
 
 /** The path within its own file. */
-function shownPath(path: ValuePath): ValuePath {
+export function shownPath(path: ValuePath): ValuePath {
   return path[0] === FILES_KEY ? path.slice(2) : path;
 }
 

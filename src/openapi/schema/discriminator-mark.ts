@@ -4,7 +4,7 @@ import { nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, own } from "../record.ts";
 import { authoredValue } from "./authored-value.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { mappedValues } from "./name-variant.ts";
+import { discriminatorField, mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 
 export interface Mark {
@@ -49,14 +49,15 @@ export function marked(
   return isFit ? object : value;
 }
 
-function discriminatorMark(
+/** The mark of an alternative that is a reference. */
+export function discriminatorMark(
   { keywords }: FlatSchema,
   option: unknown,
 ): (Mark & { readonly isMapped: boolean }) | undefined {
   const discriminator = keywords.get("discriminator");
   const reference = own(option, "$ref");
-  const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
-  if (typeof reference !== "string" || typeof field !== "string") return undefined;
+  const field = discriminatorField(discriminator);
+  if (typeof reference !== "string" || field === undefined) return undefined;
   const name = nameOfReference(reference);
   const [mapped] = mappedValues(discriminator, reference, name);
   return { field, value: mapped ?? name, isMapped: mapped !== undefined };

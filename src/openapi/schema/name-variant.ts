@@ -44,12 +44,17 @@ function isDefaultOf(discriminator: unknown, { identity }: FlatSchema): boolean 
 }
 
 function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {
-  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
+  const field = discriminatorField(discriminator);
   if (field === undefined || flat.identity === undefined) return undefined;
   const name = nameOfReference(flat.identity);
   const mapped = mappedValues(discriminator, flat.identity, name);
   const values = mapped.length > 0 ? mapped : [name];
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}
+
+/** The field that selects an alternative; before OpenAPI 3, the discriminator is its name. */
+export function discriminatorField(discriminator: unknown): string | undefined {
+  return textOf(discriminator) ?? textOf(own(discriminator, "propertyName"));
 }
 
 /** The discriminator values mapped to a schema, by its reference or name, in mapping order. */
