@@ -210,7 +210,7 @@ const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
 ]);
 
 /** The schemes of a server or operation, each as its own alternative. */
-export function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
+function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
   return ownList(owner, "security").flatMap((raw) => {
     const scheme = dereference(api, raw);
     if (!isRecord(scheme)) return [];

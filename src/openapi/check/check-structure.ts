@@ -343,7 +343,7 @@ export function shownPath(path: ValuePath): ValuePath {
 type ObjectRule = (value: JsonRecord, locate: (steps: ValuePath) => Location) => Iterable<Diagnostic>;
 
 /** Rules by the object's name in the tables. */
-export const OBJECT_RULES: ReadonlyMap<string, ObjectRule> = new Map([
+const OBJECT_RULES: ReadonlyMap<string, ObjectRule> = new Map([
   ["server", checkServer],
   ["paths", checkPaths],
 ]);

@@ -331,7 +331,7 @@ function* plainNames(): Generator<string> {
 }
 
 /** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */
-export function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
+function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
   const { keywords, types } = flat;
   const schema = keywords.get("contentSchema");
   if (schema === undefined || types[0] !== "string" || keywords.has("contentEncoding")) return undefined;

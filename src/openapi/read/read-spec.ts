@@ -205,7 +205,7 @@ const LONG_INTEGER: ScalarTag = {
 /** Types that JSON doesn't have; read as the string or collection they are written as. */
 const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
 
-export function openYaml(text: string): Document.Parsed {
+function openYaml(text: string): Document.Parsed {
   return parseDocument(text, {
     merge: true,
     prettyErrors: false,

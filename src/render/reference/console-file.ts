@@ -125,7 +125,7 @@ export function proxyOrigins(site: Site): readonly string[] | undefined {
 const MAX_ORIGINS = 200;
 
 /** The origins of servers; `*` matches one host label that callers choose freely. */
-export function serverOrigins(servers: readonly ServerView[]): readonly string[] {
+function serverOrigins(servers: readonly ServerView[]): readonly string[] {
   return [...new Set(servers.flatMap(originsOf))].slice(0, MAX_ORIGINS);
 }
 
