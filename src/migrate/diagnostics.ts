@@ -58,7 +58,8 @@ export function xDocsConflict(file: string, what: string): Diagnostic {
 
 export function specNotEditable(file: string, spec: string): Diagnostic {
   const message = `Not migrated: the operation cannot be edited in "${spec}".`;
-  const hint = "Edit it by hand: operations behind aliases, external references or URLs cannot be edited automatically.";
+  const hint =
+    "Edit it by hand: operations behind aliases, external references or URLs cannot be edited automatically.";
   return stays("migrate/spec-not-editable", file, { message, hint });
 }
 

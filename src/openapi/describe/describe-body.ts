@@ -1,16 +1,22 @@
 // Request and response bodies: every media type with its schema and examples.
 
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type More, moreOf, type Describing, describePart, descriptionOf } from "./describing.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { isFileMedia } from "../schema/schema-words.ts";
-import { describeExamples, type Example, type LinkedExample, linkedExamples, MAX_EXAMPLES } from "./describe-examples.ts";
+import {
+  describeExamples,
+  type Example,
+  type LinkedExample,
+  linkedExamples,
+  MAX_EXAMPLES,
+} from "./describe-examples.ts";
 import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
 import { describeLinks, type LinkView, MAX_LINKS } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
+import { type Describing, describePart, descriptionOf, type More, moreOf } from "./describing.ts";
 
 export interface BodyView extends More<"contents"> {
   readonly required: boolean;

@@ -1,18 +1,34 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
-import { type More, moreOf, type DescribedPart, type DescribeOptions, type Describing, createDescribing } from "./describing.ts";
 import { type OperationParts, partsOf } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import { type Direction, opposite } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import { type BodyView, describeBody, describeResponses, listResponses, MAX_RESPONSES, type MediaTypes, type ResponseView, responseTypes } from "./describe-body.ts";
-import type { Example } from "./describe-examples.ts";
+import {
+  type BodyView,
+  describeBody,
+  describeResponses,
+  listResponses,
+  MAX_RESPONSES,
+  type MediaTypes,
+  type ResponseView,
+  responseTypes,
+} from "./describe-body.ts";
 import { type CallbackView, describeCallbacks, listCallbacks, MAX_CALLBACKS } from "./describe-callbacks.ts";
+import type { Example } from "./describe-examples.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
+import {
+  createDescribing,
+  type DescribedPart,
+  type DescribeOptions,
+  type Describing,
+  type More,
+  moreOf,
+} from "./describing.ts";
 
 /** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {

@@ -2,7 +2,6 @@
 
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
-import { type More, moreOf, type Describing, describePart, descriptionOf } from "./describing.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { authoredExample } from "../schema/authored-value.ts";
@@ -12,6 +11,7 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { isSwagger } from "../swagger.ts";
 import { valueToText } from "../value-text.ts";
 import { exampleValue } from "./describe-examples.ts";
+import { type Describing, describePart, descriptionOf, type More, moreOf } from "./describing.ts";
 
 /** Where a parameter goes. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";

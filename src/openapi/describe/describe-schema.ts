@@ -3,11 +3,11 @@
 import { decodePercent } from "../../base/text.ts";
 import type { Api, NamedSchema, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
-import { referencesIn, followPointer } from "../read/resolve.ts";
+import { followPointer, referencesIn } from "../read/resolve.ts";
 import { isRecord, own } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
-import { type DescribedPart, type DescribeOptions, describePart, createDescribing } from "./describing.ts";
+import { createDescribing, type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 
 /** Everything a page shows about a schema. */
 export interface SchemaView {

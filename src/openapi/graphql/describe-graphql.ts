@@ -5,11 +5,11 @@ import type { ApiPart } from "../api.ts";
 import { describeExamples } from "../describe/describe-examples.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import {
+  createDescribing,
   type DescribedPart,
   type DescribeOptions,
   type Describing,
   describePart,
-  createDescribing,
 } from "../describe/describing.ts";
 import type { Sample } from "../samples/request-samples.ts";
 import type { SampleSettings } from "../samples/sample-settings.ts";

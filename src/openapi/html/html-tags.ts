@@ -1,7 +1,5 @@
-
 // The HTML tags that spec texts may contain, how each behaves, and the only attribute we keep: a link's URL, if it is safe
 // to open. All other tags are text.
-
 
 /** How a tag behaves: inline, void, a block, or a block with an optional end tag. */
 type TagKind = "inline" | "void" | "block" | "open";

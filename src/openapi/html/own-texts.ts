@@ -1,6 +1,6 @@
 // Spec texts as pages show them: with HTML converted to Markdown, or stripped where markup is not allowed.
 
-import { ownText, own, textOf } from "../record.ts";
+import { own, ownText, textOf } from "../record.ts";
 import { specTextToMarkdown, specTextToPlain } from "./spec-text.ts";
 
 /** A member's text as Markdown; undefined if there is none. */

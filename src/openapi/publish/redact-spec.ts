@@ -3,10 +3,6 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { attempt } from "../../base/text.ts";
-import { type SpecSource, type ValuePath, readSpec } from "../read/read-spec.ts";
-import { removeMembers } from "../read/restricted-parts.ts";
-import { startsLikeJson } from "../read/sniff-spec.ts";
-import { toYaml } from "./to-yaml.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
@@ -14,9 +10,13 @@ import { METHODS } from "../methods.ts";
 import { childAt } from "../read/locate-parts.ts";
 import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
+import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
+import { removeMembers } from "../read/restricted-parts.ts";
+import { startsLikeJson } from "../read/sniff-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findUnusedParts, type Origins, findUnusedNames, type NamedMember } from "./part-uses.ts";
+import { findUnusedNames, findUnusedParts, type NamedMember, type Origins } from "./part-uses.ts";
+import { toYaml } from "./to-yaml.ts";
 
 /** What a site's readers can see of its specs. */
 export interface VisibleParts {

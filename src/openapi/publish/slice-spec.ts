@@ -2,7 +2,7 @@
 // Values are walked with a queue instead of recursion, so that no nesting is too deep.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import { referencesIn, dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "../read/resolve.ts";
+import { dereference, FILES_KEY, followOperation, followPointer, referencesIn, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
 export interface OperationLocation {

@@ -7,7 +7,7 @@ import { decodePercent } from "../../base/text.ts";
 import { referenceNotFound, tooManyFiles } from "../diagnostics.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import { type Anchors, followAnchors, listAnchors } from "./follow-anchors.ts";
-import { isMisplaced, placeTarget, isData } from "./named-parts.ts";
+import { isData, isMisplaced, placeTarget } from "./named-parts.ts";
 import { readSpec, type SpecSource, type SpecText, type ValuePath } from "./read-spec.ts";
 import { escapeStep, FILES_KEY } from "./resolve.ts";
 

@@ -167,7 +167,13 @@ export function fitSamples(
 export function sampleGrammars(operation: Operation, settings: SampleSettings): readonly string[] {
   const authored = authoredSamples(operation).map(({ language }) => language);
   const generated = settings.autogenerate ? settings.languages.map(({ grammar }) => grammar) : [];
-  return ["json", "xml", ...new Set(allExamples(viewOf(operation, settings)).map(({ language }) => language)), ...authored, ...generated];
+  return [
+    "json",
+    "xml",
+    ...new Set(allExamples(viewOf(operation, settings)).map(({ language }) => language)),
+    ...authored,
+    ...generated,
+  ];
 }
 
 function authoredSamples(operation: Operation): readonly Sample[] {

@@ -5,7 +5,16 @@ import { wordSet } from "../../base/text.ts";
 import type { Api } from "../api.ts";
 import { nameOfReference, resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "../record.ts";
-import { listedValues, describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER, mergeExamples } from "./merge-keyword.ts";
+import {
+  describedValues,
+  ENUM_DESCRIPTIONS,
+  GROUPS,
+  HEADS,
+  listedValues,
+  mergeExamples,
+  mergeKeyword,
+  NEVER,
+} from "./merge-keyword.ts";
 import { createSubtypes, type Subtypes } from "./subtypes.ts";
 
 /** A schema without references and `allOf` at the top level. */

@@ -1,9 +1,9 @@
 // Merges two values of a keyword, from schemas that both apply, into one that means both; also examples of `allOf` parts, each
 // about its own fields, and alternatives of one value each.
 
-import { define, isRecord, type JsonRecord, own, ownText } from "../record.ts";
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
 import { wordSet } from "../../base/text.ts";
+import { define, isRecord, type JsonRecord, own, ownText } from "../record.ts";
 import { valueToLine, valueToName } from "../value-text.ts";
 
 /** No value satisfies both parts. */

@@ -1,12 +1,12 @@
 // A schema's children (fields and alternatives), in the order that trees show them and steps count them.
 
-import { isRecord } from "../record.ts";
-import type { Flatten, FlatSchema } from "./flatten-schema.ts";
-import { patternSchemas } from "./schema-accepts.ts";
 import { wordList } from "../../base/text.ts";
 import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
+import { isRecord } from "../record.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
+import { patternSchemas } from "./schema-accepts.ts";
 import { fieldGroups } from "./schema-words.ts";
 
 /** `additional` covers all other names, `pattern` the names that match it, `item` a position in a tuple. */

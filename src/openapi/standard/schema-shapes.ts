@@ -1,6 +1,6 @@
 // The three schema dialects: JSON Schema 2020-12 with OpenAPI's additions, and the older ones of 3.0 and 2.0.
 
-import { type Case, each, type ObjectShape, object, type Shape, type Shapes, mapOf, TEXTS } from "./shape.ts";
+import { type Case, each, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
 
 const SIMPLE_TYPES = ["string", "number", "integer", "boolean", "object", "array"];
 

@@ -1,12 +1,11 @@
 // The console data of a page: whether it has a console, where its data file is, and what the file contains.
 
-import { absoluteUrl } from "../../request/server-url.ts";
-import { type ServerView, describeServer } from "../../openapi/describe/describe-server.ts";
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Channel, Operation } from "../../openapi/api.ts";
 import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import { channelSlice, consoleSlice } from "../../openapi/console/console-slice.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import { describeServer, type ServerView } from "../../openapi/describe/describe-server.ts";
 import { docsOf } from "../../openapi/docs-extension.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
 import { partsOf } from "../../openapi/operation-parts.ts";
@@ -17,6 +16,7 @@ import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import { LANGUAGES } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
+import { absoluteUrl } from "../../request/server-url.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { viewOfManual } from "../../ui/reference/manual-view.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
@@ -113,9 +113,7 @@ export function proxyOrigins(site: Site): readonly string[] | undefined {
     const { operation, endpoint } = page;
     if (!hasConsole(site, page)) continue;
     const written = operation
-      ? partsOf(operation).servers.flatMap((server) =>
-          describeServer(operation.api, server),
-        )
+      ? partsOf(operation).servers.flatMap((server) => describeServer(operation.api, server))
       : (endpoint?.servers ?? []).map((url) => ({ url, variables: [] }));
     for (const origin of serverOrigins(written)) origins.add(origin);
   }

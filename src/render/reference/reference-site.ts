@@ -125,8 +125,7 @@ function createViews(describe: DescribeOptions, findApi: (path: string) => Api |
       if (page.channel) return channel(page.channel).parts;
       return page.schema ? schema(page.schema).parts : [];
     },
-    examplesOf: (page: Page): readonly Example[] =>
-      page.operation ? allExamples(operation(page.operation)) : [],
+    examplesOf: (page: Page): readonly Example[] => (page.operation ? allExamples(operation(page.operation)) : []),
   };
 }
 

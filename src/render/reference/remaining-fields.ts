@@ -2,7 +2,7 @@
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Api } from "../../openapi/api.ts";
-import { describeRemaining, type DescribedPart, type DescribeOptions } from "../../openapi/describe/describing.ts";
+import { type DescribedPart, type DescribeOptions, describeRemaining } from "../../openapi/describe/describing.ts";
 import { referencesIn } from "../../openapi/read/resolve.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Remainder } from "../../openapi/schema/remaining-schema.ts";

@@ -17,14 +17,29 @@ import { responseExamples, type Sample } from "../../openapi/samples/request-sam
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { fence, headingLine, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
+import {
+  fence,
+  headingLine,
+  indent,
+  inlineCode,
+  joinBlocks,
+  listItem,
+  lowerHeadings,
+} from "../components/markdown-blocks.ts";
 import { en, type StringKey } from "../layout/locales/en.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
-import { factsToMarkdown, type MarkdownTools, moreToMarkdown, nodeToMarkdown, parametersToList, wholeOf } from "./schema-to-markdown.ts";
+import {
+  factsToMarkdown,
+  type MarkdownTools,
+  moreToMarkdown,
+  nodeToMarkdown,
+  parametersToList,
+  wholeOf,
+} from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

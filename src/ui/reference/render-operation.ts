@@ -12,7 +12,14 @@ import { hasHost, serverUrl } from "../../request/server-url.ts";
 import type { RenderContext, TocEntry } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
-import { renderBody, renderBodyContent, renderParameterList, renderParameters, renderResponseList, renderResponses } from "./render-bodies.ts";
+import {
+  renderBody,
+  renderBodyContent,
+  renderParameterList,
+  renderParameters,
+  renderResponseList,
+  renderResponses,
+} from "./render-bodies.ts";
 import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";

@@ -11,9 +11,27 @@ import { parameterField } from "./parameter-fields.ts";
 import { phraseToHtml, phraseToText } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
-import { renderConstraints, renderDetails, renderExampleChip, renderExamples, renderFieldValues, renderOmitted, renderStop, renderValues } from "./render-facts.ts";
+import {
+  renderConstraints,
+  renderDetails,
+  renderExampleChip,
+  renderExamples,
+  renderFieldValues,
+  renderOmitted,
+  renderStop,
+  renderValues,
+} from "./render-facts.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameBeside, showsType, variantChoices } from "./schema-shape.ts";
-import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, scopeOf, slugIn } from "./scope.ts";
+import {
+  anchorOf,
+  oldAnchor,
+  type Scope,
+  scopeInField,
+  scopeInItems,
+  scopeInVariant,
+  scopeOf,
+  slugIn,
+} from "./scope.ts";
 
 /** A row of a reference: a parameter, property or header. */
 export interface FieldView {
