@@ -46,6 +46,15 @@ export function sentenceOf(id: string): string {
   return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
+/** A table of words, written as one text: `"get put"` → `["get", "put"]`. */
+export function wordList(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordList(text));
+}
+
 /** Decodes percent-encoding: `"caf%C3%A9"` → `"café"`. Invalid encoding is left alone: authors write stray percent signs. */
 export function decodePercent(text: string): string {
   if (!text.includes("%")) return text;

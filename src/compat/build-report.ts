@@ -7,12 +7,11 @@ import { parseFrontmatter } from "../content/frontmatter.ts";
 import type { Project } from "../project/create-project.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
-import { HONORED, type Report, type Use } from "./feature.ts";
+import { countFeatures, HONORED, type Report, tally, type Use } from "./feature.ts";
 import { noteOn, WINDOWS_NAME } from "./features.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
 import { type SettingsContext, settingUses } from "./setting-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";
-import { countFeatures, tally } from "./tally.ts";
 
 /** Inspects every file of a project. `hooks` are the selectors its rendered pages offer to stylesheets. */
 export function buildReport(project: Project, hooks: ReadonlySet<string>): Report {

@@ -2,8 +2,7 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
-import { type Feature, KINDS, type Report } from "./feature.ts";
-import { countFeatures } from "./tally.ts";
+import { countFeatures, type Feature, KINDS, type Report } from "./feature.ts";
 
 export function reportToText(report: Report): string {
   const { honored, approximated, unsupported } = report.totals;

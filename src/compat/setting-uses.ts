@@ -51,7 +51,7 @@ function walk(node: JsonNode, step: Step, work: Work): void {
   }
 }
 
-function use(key: string, member: JsonMember, { step, work }: { readonly step: Step; readonly work: Work }): void {
+function use(key: string, member: JsonMember, { step, work }: { step: Step; work: Work }): void {
   const known = work.schema ? work.schema.member(step, key) : { name: memberName(step.name, key), shapes: [] };
   const name = known?.name ?? memberName(step.name, key);
   const support = classify(name, member, { known: known !== undefined, work });
@@ -70,11 +70,7 @@ const SAME: readonly (readonly [names: RegExp, value: string])[] = [
 
 const NO_SETTING = "Unknown setting.";
 
-function classify(
-  name: string,
-  { at, node }: JsonMember,
-  { known, work }: { readonly known: boolean; readonly work: Work },
-): Support {
+function classify(name: string, { at, node }: JsonMember, { known, work }: { known: boolean; work: Work }): Support {
   const problem = work.problems.get(locationKey(at)) ?? work.problems.get(locationKey(node.at));
   if (problem?.code === "config/legacy-key") return { status: "unsupported", note: "Not a docs.json setting." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../openapi/api.ts";
 import { parseApi } from "../openapi/parse-api.ts";
-import { docsInsertion, operationPath } from "./docs-insertion.ts";
+import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 
 function operationOf(value: object, root: object = {}): Operation {
   const text = JSON.stringify({
@@ -52,13 +52,13 @@ test.each([
 
 test("finds an operation through references in its file, but not in other files", () => {
   const shared = { components: { pathItems: { "a/b": { get: {} } } } };
-  expect(operationPath(operationOf({}))).toEqual(PATH);
+  expect(pathInFile(operationOf({}))).toEqual(PATH);
   const behind = operationOf({}, { ...shared, paths: { "/users": { $ref: "#/components/pathItems/a~1b" } } });
-  expect(operationPath(behind)).toEqual(["components", "pathItems", "a/b", "get"]);
+  expect(pathInFile(behind)).toEqual(["components", "pathItems", "a/b", "get"]);
   const encoded = operationOf({}, { ...shared, paths: { "/users": { $ref: "#/components/pathItems/a~1%62" } } });
-  expect(operationPath(encoded)).toEqual(["components", "pathItems", "a/b", "get"]);
+  expect(pathInFile(encoded)).toEqual(["components", "pathItems", "a/b", "get"]);
   const hook = operationOf({}, { paths: {}, webhooks: { created: { post: {} } } });
-  expect(operationPath(hook)).toEqual(["webhooks", "created", "post"]);
+  expect(pathInFile(hook)).toEqual(["webhooks", "created", "post"]);
   const away = { ...behind, api: { ...behind.api, root: { paths: { "/users": { $ref: "other.json" } } } } };
-  expect(operationPath(away)).toBeUndefined();
+  expect(pathInFile(away)).toBeUndefined();
 });

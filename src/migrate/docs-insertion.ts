@@ -2,8 +2,10 @@
 
 import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
+import { operationPath } from "../openapi/list-operations.ts";
+import { childAt, directPath } from "../openapi/read/locate-parts.ts";
 import type { ValuePath } from "../openapi/read/read-spec.ts";
-import { stepsOf } from "../openapi/read/resolve.ts";
+import { FILES_KEY } from "../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
 import type { Insertion } from "./insert-members.ts";
 
@@ -53,27 +55,10 @@ export function docsInsertion(operation: Operation, path: ValuePath, target: Tar
   return { kind: "insert", insertions };
 }
 
-const MAX_REFERENCES = 5;
-
 /** The operation's path in its file; undefined if it is in another file. */
-export function operationPath(operation: Operation): ValuePath | undefined {
+export function pathInFile(operation: Operation): ValuePath | undefined {
   const { root } = operation.api;
-  const webhooks = isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
-  let path: readonly string[] = [operation.kind === "webhook" ? webhooks : "paths", operation.path];
-  for (let step = 0; step < MAX_REFERENCES; step++) {
-    const item = path.reduce<unknown>((value, key) => own(value, key), root);
-    const reference = own(item, "$ref");
-    if (typeof reference !== "string") return methodPath(path, item, operation.method);
-    if (!reference.startsWith("#/")) return undefined;
-    path = stepsOf(reference);
-  }
-  return undefined;
-}
-
-function methodPath(path: readonly string[], item: unknown, method: string): ValuePath | undefined {
-  const lower = method.toLowerCase();
-  if (isRecord(own(item, lower))) return [...path, lower];
-  const others = ownRecord(item, "additionalOperations");
-  const key = Object.keys(others).find((name) => name.toUpperCase() === method);
-  return key === undefined ? undefined : [...path, "additionalOperations", key];
+  const path = directPath(root, operationPath(operation));
+  const isHere = path[0] !== FILES_KEY && isRecord(path.reduce<unknown>(childAt, root));
+  return isHere ? path : undefined;
 }

@@ -6,7 +6,7 @@ import { describeOperation } from "../openapi/describe/describe-operation.ts";
 import type { OperationPage } from "../site/site.ts";
 import { markupOf } from "./compare-pages.ts";
 import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
-import { docsInsertion, operationPath } from "./docs-insertion.ts";
+import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Prepared, Work } from "./migration.ts";
 import { pageToDocs } from "./page-to-docs.ts";
@@ -35,7 +35,7 @@ function statesAuthorization(operation: Operation): boolean {
 /** Compares what the spec says with what it must say. */
 export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options }: Work): Prepared | Diagnostic {
   const { page, operation, docs, anchors } = prepared;
-  const path = operationPath(operation);
+  const path = pathInFile(operation);
   if (path === undefined) return specNotEditable(page.path, operation.api.path);
   const marks = anchors.map((id) => `<a id="${id}"></a>`).join("");
   const content = [marks, docs.content].filter(Boolean).join("\n\n");

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { parseDocument } from "../content/parse-document.ts";
-import { oneSpace, textPieces } from "./page-facts.ts";
+import { oneSpace, textPieces } from "./compare-pages.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
 /** What is left of a page. */

@@ -3,7 +3,6 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { GraphqlSchema, RootKind, TypeKind } from "./graphql/schema.ts";
 
-/** A parsed spec. */
 export interface Api {
   /** The project path or URL it was read from. */
   readonly path: string;
@@ -43,7 +42,6 @@ export interface LocatePart {
 export interface RestrictedPart extends LocatePart {
   readonly kind: "parameter" | "field" | "other";
   readonly name: string;
-  /** The references it contained. */
   readonly refers?: readonly string[];
 }
 
@@ -70,7 +68,6 @@ export interface Operation {
   readonly excluded: boolean;
   /** `x-docs` (alias `x-mint`). */
   readonly docs: OperationDocs;
-  /** The spec it belongs to. */
   readonly api: Api;
   /** The operation object as written. */
   readonly value: Readonly<Record<string, unknown>>;
@@ -131,7 +128,6 @@ export interface ApiSummary {
 /** The page's topic, which is also the last segment of its route. */
 export type SummaryPart = "overview" | "errors";
 
-/** A schema with its own page. */
 export interface NamedSchema {
   readonly name: string;
   /** `#/components/schemas/User`. */

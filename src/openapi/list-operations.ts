@@ -1,7 +1,7 @@
 // Lists a spec's operations in page order.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Api, Operation, OperationDocs } from "./api.ts";
+import type { Api, Channel, Operation, OperationDocs } from "./api.ts";
 import {
   badOperation,
   badPathItem,
@@ -17,7 +17,7 @@ import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, originalReference } from "./read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { defined, isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 
 /** Longer summaries would not fit in a URL either. */
@@ -69,7 +69,6 @@ function rejectedExtensions(walk: Walk): readonly Diagnostic[] {
   ];
 }
 
-/** Operations restricted to some readers. */
 function restrictedOperations(
   { operations }: Walk,
   locationOf: (operation: Operation) => Location,
@@ -139,7 +138,6 @@ interface FoundOperation {
   readonly method: string;
   readonly value: unknown;
   readonly location: ValuePath;
-  /** Groups of the whole path. */
   readonly groups: readonly unknown[];
   /** True if the whole path is unpublished. */
   readonly isInternal: boolean;
@@ -161,16 +159,14 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const tree = tagTreeOf(walk.api);
   const tag = tree.groupingTag(tags);
   const group = tag === undefined ? undefined : tree.labelOf(tag);
-  const { summary, description } = withPathWords(readWords(value), found.about);
   const docs = readDocs(value, found.groups);
+  const words = defined({ ...withPathWords(readWords(value), found.about), group });
   walk.operations.push({
     kind,
     method,
     path: name,
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
+    ...words,
     tags,
-    ...(group === undefined ? {} : { group }),
     deprecated: ownFlag(value, "deprecated"),
     // Restricted operations are hidden: a static site can't tell who is reading.
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
@@ -210,13 +206,9 @@ export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]):
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
   const groups = [...groupsIn(metadata), ...pathGroups, ...groupsIn(docs)];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
-  const content = ownText(docs, "content");
   const href = urlOf(docs);
-  return {
-    metadata,
-    ...(content === undefined ? {} : { content }),
-    ...(href === undefined || isElsewhere(href) ? {} : { href }),
-  };
+  const isHere = href !== undefined && !isElsewhere(href);
+  return defined({ metadata, content: ownText(docs, "content"), href: isHere ? href : undefined });
 }
 
 function urlOf(docs: JsonRecord): string | undefined {
@@ -226,4 +218,17 @@ function urlOf(docs: JsonRecord): string | undefined {
 /** True for a URL on another site, where this site can't have pages. */
 function isElsewhere(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}
+
+/** The path of a key in `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
+export function docsPath(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
+  const raw = keys.reduce<unknown>(own, own(part.value, "x-docs"));
+  const extension = raw === undefined ? "x-mint" : "x-docs";
+  const location = "method" in part ? operationPath(part) : ["channels", part.id];
+  return [...location, extension, ...keys];
+}
+
+/** `GET /users`, or a channel's id. */
+export function partName(part: Operation | Channel): string {
+  return "method" in part ? `${part.method} ${part.path}` : part.id;
 }

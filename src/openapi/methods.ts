@@ -1,17 +1,9 @@
 // The HTTP methods that specs, docs.json and pages may name.
 
+import { wordList } from "../base/text.ts";
+
 /** Methods with their own key in a path item, in page order. */
-export const METHODS: readonly string[] = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-];
+export const METHODS: readonly string[] = wordList("get put post delete options head patch trace query");
 
 const KNOWN: ReadonlySet<string> = new Set([...METHODS, "connect"]);
 

@@ -4,6 +4,7 @@
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
+import { isSwagger, swaggerParts } from "./swagger.ts";
 
 /** An operation's parts, unresolved. */
 export interface OperationParts {
@@ -16,8 +17,12 @@ export interface OperationParts {
   readonly schemes: JsonRecord;
 }
 
-/** The parts of an OpenAPI 3 operation. */
-export function openapiParts(operation: Operation): OperationParts {
+export function partsOf(operation: Operation): OperationParts {
+  const { root } = operation.api;
+  return { ...(isSwagger(root) ? swaggerParts(operation) : openapiParts(operation)), security: securityOf(operation) };
+}
+
+function openapiParts(operation: Operation): Omit<OperationParts, "security"> {
   const { api, value } = operation;
   const item = pathItemOf(operation);
   const requestBody = own(value, "requestBody");
@@ -27,12 +32,11 @@ export function openapiParts(operation: Operation): OperationParts {
     ...(isRecord(requestBody) ? { requestBody } : {}),
     responses: ownRecord(value, "responses"),
     servers: servers ?? [],
-    security: securityOf(operation),
     schemes: ownRecord(ownRecord(api.root, "components"), "securitySchemes"),
   };
 }
 
 /** The security requirements. Those of the whole API apply to its callers, not to receivers of its webhooks. */
-export function securityOf({ kind, api, value }: Pick<Operation, "kind" | "api" | "value">): unknown {
+function securityOf({ kind, api, value }: Operation): unknown {
   return own(value, "security") ?? (kind === "webhook" ? undefined : own(api.root, "security"));
 }

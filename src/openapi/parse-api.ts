@@ -7,18 +7,17 @@ import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
 import { listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
-import { checkLinks } from "./check/check-links.ts";
+import { checkLinks } from "./describe/describe-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
 import { parseGraphql } from "./graphql/list-parts.ts";
 import type { GraphqlPackage } from "./graphql/read-schema.ts";
 import { listOperations } from "./list-operations.ts";
-import { admitGroups } from "./read/admit-groups.ts";
 import { readExternalExamples } from "./read/external-examples.ts";
 import { followAnchors } from "./read/follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
-import { removeRestricted } from "./read/restricted-parts.ts";
+import { admitGroups, removeRestricted } from "./read/restricted-parts.ts";
 import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
@@ -92,7 +91,7 @@ const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
-  { outward, audience }: { readonly outward: boolean; readonly audience: Audience },
+  { outward, audience }: { outward: boolean; audience: Audience },
 ): Pick<Api, "restricted" | "moved"> {
   const isDefault = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
   if (isDefault) return { restricted: [] };

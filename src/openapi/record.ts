@@ -56,3 +56,12 @@ export function define(object: object, name: string | number, value: unknown): v
     (object as Record<string | number, unknown>)[name] = value;
   }
 }
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** An object without its undefined members. */
+export function defined<T extends object>(members: T): Defined<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

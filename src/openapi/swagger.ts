@@ -1,8 +1,9 @@
 // Converts a Swagger 2.0 operation to OpenAPI 3 form when its page is rendered.
 
+import { wordSet } from "../base/text.ts";
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
-import { type OperationParts, securityOf } from "./operation-parts.ts";
+import type { OperationParts } from "./operation-parts.ts";
 import { dereference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
 
@@ -10,14 +11,7 @@ const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
 /** The keys that belong to a Swagger parameter itself; all others describe its value. */
-const PARAMETER_KEYS: ReadonlySet<string> = new Set([
-  "name",
-  "in",
-  "required",
-  "description",
-  "collectionFormat",
-  "allowEmptyValue",
-]);
+const PARAMETER_KEYS = wordSet("name in required description collectionFormat allowEmptyValue");
 
 const FLOWS: ReadonlyMap<string, string> = new Map([
   ["implicit", "implicit"],
@@ -26,13 +20,12 @@ const FLOWS: ReadonlyMap<string, string> = new Map([
   ["accessCode", "authorizationCode"],
 ]);
 
-/** True for Swagger 2.0 specs. */
 export function isSwagger(root: JsonRecord): boolean {
   return own(root, "openapi") === undefined && own(root, "swagger") !== undefined;
 }
 
 /** A Swagger operation's parts in OpenAPI 3 form. */
-export function swaggerParts(operation: Operation): OperationParts {
+export function swaggerParts(operation: Operation): Omit<OperationParts, "security"> {
   const { api, value } = operation;
   const raw = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
   const parameters = raw.map((parameter) => dereference(api, parameter)).filter(isRecord);
@@ -44,7 +37,6 @@ export function swaggerParts(operation: Operation): OperationParts {
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: toResponses(operation),
     servers: toServers(operation),
-    security: securityOf(operation),
     schemes: toSchemes(ownRecord(api.root, "securityDefinitions")),
   };
 }

@@ -7,7 +7,6 @@ import { ownList, ownText, textOf } from "./record.ts";
 export interface TagTree {
   /** The tag that determines an operation's group. */
   groupingTag(tags: readonly string[]): string | undefined;
-  /** A tag's display name. */
   labelOf(tag: string): string;
   /** The labels of the groups around a tag's operations, outermost first, ending with its own. */
   pathOf(tag: string): readonly string[];
@@ -15,7 +14,6 @@ export interface TagTree {
   readonly ordered: readonly (readonly string[])[];
 }
 
-/** Deeper trees are mistakes. */
 const MAX_DEPTH = 8;
 
 function readTagTree(root: Api["root"]): TagTree {

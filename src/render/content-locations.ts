@@ -1,7 +1,7 @@
 // Maps problems in page text that comes from a spec back to their location in the spec.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { docsPath, partName } from "../openapi/docs-location.ts";
+import { docsPath, partName } from "../openapi/list-operations.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";

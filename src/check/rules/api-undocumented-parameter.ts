@@ -3,10 +3,9 @@
 import { closest } from "../../base/closest.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { matchEndpoint } from "../../openapi/manual/match-endpoint.ts";
-import { openapiParts } from "../../openapi/operation-parts.ts";
+import { partsOf } from "../../openapi/operation-parts.ts";
 import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
-import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import { attributeText, closestElement } from "../node-index.ts";
 import { locationOfNode } from "../node-location.ts";
 import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
@@ -62,7 +61,7 @@ function operationOf(file: CheckedFile, { site }: CheckContext): Operation | und
 
 function parameterNames(operation: Operation): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const parts = partsOf(operation);
   for (const written of parts.parameters) {
     const parameter = dereference(operation.api, written);
     const location = own(parameter, "in");

@@ -1,24 +1,15 @@
 // One workflow → its view: inputs, steps with their calls, requests and outputs, and the actions after each step.
 
 import type { Api, ApiPart } from "../api.ts";
-import {
-  type DescribedPart,
-  type DescribeOptions,
-  type Describing,
-  describePart,
-  PAGE_SLACK,
-} from "../describe/describing.ts";
+import { createDescribing, type DescribedPart, type DescribeOptions, describePart } from "../describe/describing.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
-import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { componentOf, type FindApi, type StepTarget, targetOf, workflowOf, workflowTarget } from "./list-workflows.ts";
 
-/** The view of a workflow. */
 export interface WorkflowView {
   readonly inputs?: SchemaNode;
-  /** Workflows that run before it. */
   readonly dependsOn: readonly StepTarget[];
   /** Sent with every step. */
   readonly parameters: readonly NamedValue[];
@@ -29,7 +20,6 @@ export interface WorkflowView {
   readonly parts: readonly DescribedPart[];
 }
 
-/** One step. */
 export interface StepView {
   readonly id: string;
   readonly description?: string;
@@ -61,7 +51,6 @@ export interface BodyView {
 /** What happens after a step. */
 export interface ActionView {
   readonly kind: "end" | "goto" | "retry";
-  /** A step of the same workflow. */
   readonly step?: string;
   readonly workflow?: StepTarget;
   readonly retryAfter?: string;
@@ -81,8 +70,7 @@ export function describeWorkflow(
   const { api } = part;
   const workflow = part.kind === "workflow" ? workflowOf(part) : undefined;
   if (workflow === undefined) return undefined;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const inputs = own(workflow, "inputs");
   const before = ownList(workflow, "dependsOn").filter((one) => typeof one === "string");
   return {
@@ -100,25 +88,19 @@ export function describeWorkflow(
   };
 }
 
-function describeStep(
-  api: Api,
-  { step, index }: { readonly step: JsonRecord; readonly index: number },
-  find: FindApi,
-): StepView {
-  const description = ownMarkdown(step, "description");
-  const target = targetOf(api, step, find);
+function describeStep(api: Api, { step, index }: { step: JsonRecord; index: number }, find: FindApi): StepView {
   const body = own(step, "requestBody");
-  return {
+  return defined({
     id: ownText(step, "stepId") ?? String(index + 1),
-    ...(description !== undefined && { description }),
-    ...(target && { target }),
+    description: ownMarkdown(step, "description"),
+    target: targetOf(api, step, find),
     parameters: parametersOf(api, step),
-    ...(isRecord(body) && { body: describeBody(body) }),
+    body: isRecord(body) ? describeBody(body) : undefined,
     criteria: criteriaOf(step, "successCriteria"),
     onSuccess: actionsOf(api, step, "onSuccess"),
     onFailure: actionsOf(api, step, "onFailure"),
     outputs: valuesOf(ownRecord(step, "outputs")),
-  };
+  });
 }
 
 /** A reusable object, overridden by the keys next to its reference. */
@@ -132,26 +114,24 @@ function parametersOf(api: Api, owner: JsonRecord): readonly NamedValue[] {
   return ownList(owner, "parameters").flatMap((raw) => {
     const parameter = reused(api, raw);
     const name = ownText(parameter, "name");
-    const location = ownText(parameter, "in");
     if (name === undefined) return [];
-    return [{ name, ...(location !== undefined && { location }), value: textOf(own(parameter, "value")) }];
+    return [defined({ name, location: ownText(parameter, "in"), value: textOf(own(parameter, "value")) })];
   });
 }
 
 function describeBody(body: JsonRecord): BodyView {
   const mediaType = ownText(body, "contentType");
   const payload = own(body, "payload");
-  const text = payload === undefined ? undefined : textOf(payload);
   const isJson = typeof payload === "object" || /json/i.test(mediaType ?? "");
-  return {
-    ...(mediaType !== undefined && { mediaType }),
-    ...(text !== undefined && { text: text.trim() }),
+  return defined({
+    mediaType,
+    text: payload === undefined ? undefined : textOf(payload).trim(),
     language: isJson ? "json" : /xml/i.test(mediaType ?? "") ? "xml" : "text",
     replacements: ownList(body, "replacements").flatMap((one) => {
       const name = ownText(one, "target");
       return name === undefined ? [] : [{ name, value: textOf(own(one, "value")) }];
     }),
-  };
+  });
 }
 
 /** Conditions as written, after their context if they have one. */
@@ -169,17 +149,16 @@ function actionsOf(api: Api, owner: JsonRecord, key: string): readonly ActionVie
     const action = reused(api, raw);
     const kind = (["end", "goto", "retry"] as const).find((one) => one === ownText(action, "type"));
     if (kind === undefined) return [];
-    const [step, workflow] = [ownText(action, "stepId"), ownText(action, "workflowId")];
-    const [retryAfter, retryLimit] = [ownText(action, "retryAfter"), ownText(action, "retryLimit")];
+    const workflow = ownText(action, "workflowId");
     return [
-      {
+      defined({
         kind,
-        ...(step !== undefined && { step }),
-        ...(workflow !== undefined && { workflow: workflowTarget(api, workflow) }),
-        ...(retryAfter !== undefined && { retryAfter }),
-        ...(retryLimit !== undefined && { retryLimit }),
+        step: ownText(action, "stepId"),
+        workflow: workflow === undefined ? undefined : workflowTarget(api, workflow),
+        retryAfter: ownText(action, "retryAfter"),
+        retryLimit: ownText(action, "retryLimit"),
         criteria: criteriaOf(action, "criteria"),
-      },
+      }),
     ];
   });
 }

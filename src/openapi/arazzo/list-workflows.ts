@@ -62,7 +62,6 @@ export function workflowOf({ api, name }: Pick<ApiPart, "api" | "name">): JsonRe
 /** Finds a spec by project path or URL. */
 export type FindApi = (path: string) => Api | undefined;
 
-/** What a step calls. */
 export type StepTarget =
   | { readonly kind: "operation"; readonly operation: Operation }
   | { readonly kind: "workflow"; readonly name: string }
@@ -174,7 +173,7 @@ export function checkWorkflows(
 function checkActions(
   api: Api,
   workflow: unknown,
-  { step, here }: { readonly step: unknown; readonly here: readonly (string | number)[] },
+  { step, here }: { step: unknown; here: readonly (string | number)[] },
   locate: (path: readonly (string | number)[]) => Diagnostic["at"],
 ): readonly Diagnostic[] {
   const ids = new Set(ownList(workflow, "steps").map((one) => ownText(one, "stepId")));

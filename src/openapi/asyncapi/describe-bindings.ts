@@ -6,7 +6,6 @@ import { isRecord, own, ownRecord } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToText } from "../value-text.ts";
 
-/** The bindings for one protocol. */
 export interface BindingView {
   /** `kafka`, `ws`, `mqtt`. */
   readonly protocol: string;

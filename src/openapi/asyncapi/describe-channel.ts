@@ -1,25 +1,23 @@
 // A channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
 
 import type { Api, Channel } from "../api.ts";
-
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
-import type { SecurityAlternative } from "../describe/describe-security.ts";
+import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe/describe-security.ts";
 import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
 import {
+  createDescribing,
   type DescribedPart,
   type DescribeOptions,
   type Describing,
   descriptionOf,
-  PAGE_SLACK,
 } from "../describe/describing.ts";
 import { ownWords } from "../html/own-texts.ts";
+import type { Phrase } from "../phrase.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
-import { applyTraits } from "./apply-traits.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
+import type { Flatten } from "../schema/flatten-schema.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
-import { describeMessage, type MessageView } from "./describe-message.ts";
-import { describeSchemes } from "./describe-security.ts";
+import { applyTraits, describeMessage, type MessageView } from "./describe-message.ts";
 
 /** Everything a page shows about a channel. */
 export interface ChannelView {
@@ -32,11 +30,9 @@ export interface ChannelView {
   readonly bindings: readonly BindingView[];
   /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
-/** A server that hosts the channel. */
 export interface ChannelServer extends ServerView {
   readonly name: string;
   /** `wss`, `kafka`; empty if the spec doesn't say. */
@@ -44,7 +40,6 @@ export interface ChannelServer extends ServerView {
   readonly bindings: readonly BindingView[];
 }
 
-/** What the application does with the channel. */
 export interface ChannelOperation {
   readonly id: string;
   readonly action: "send" | "receive";
@@ -72,8 +67,7 @@ const MAX_PARTS = 60;
 /** Describes a channel, skipping invalid parts. */
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const servers = serversOf(channel);
   return {
     servers: servers.map(([name, server]) => describeServer(describing, name, server)),
@@ -85,7 +79,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
       .filter(([, message]) => isRecord(dereference(api, message)))
       .map(([id, message]) => describeMessage(describing, id, message)),
     bindings: describeBindings(describing, value),
-    flatten,
+    flatten: describing.flatten,
     parts: describing.parts,
   };
 }
@@ -149,7 +143,6 @@ function parametersOf(describing: Describing, channel: JsonRecord): readonly Par
     });
 }
 
-/** The operations that reference a channel. */
 function operationsOf({ api, id, value }: Channel): readonly (readonly [string, JsonRecord])[] {
   return Object.entries(ownRecord(api.root, "operations"))
     .map(([name, raw]) => [name, applyTraits(api, raw)] as const)
@@ -164,19 +157,17 @@ function operationsOf({ api, id, value }: Channel): readonly (readonly [string, 
 
 function describeOperation(describing: Describing, id: string, operation: JsonRecord): ChannelOperation {
   const { api } = describing;
-  const summary = ownWords(operation, "summary");
-  const reply = describeReply(api, own(operation, "reply"));
-  return {
+  return defined({
     id,
-    action: ownText(operation, "action") === "receive" ? "receive" : "send",
+    action: ownText(operation, "action") === "receive" ? ("receive" as const) : ("send" as const),
     title: ownText(operation, "title") ?? id,
-    ...(summary === undefined ? {} : { summary }),
+    summary: ownWords(operation, "summary"),
     ...descriptionOf(operation),
     messages: messageKeys(operation),
     security: describeSchemes(api, operation),
     bindings: describeBindings(describing, operation),
-    ...(reply === undefined ? {} : { reply }),
-  };
+    reply: describeReply(api, own(operation, "reply")),
+  });
 }
 
 function describeReply(api: Api, raw: unknown): ReplyView | undefined {
@@ -186,7 +177,7 @@ function describeReply(api: Api, raw: unknown): ReplyView | undefined {
   const address = dereference(api, own(reply, "address"));
   // A reply `address` in the request is only used if the channel has none of its own.
   const location = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
-  return { ...(location === undefined ? {} : { location }), messages: messageKeys(reply) };
+  return defined({ location, messages: messageKeys(reply) });
 }
 
 function messageKeys(owner: unknown): readonly string[] {
@@ -204,4 +195,42 @@ export function actionsOf(view: Pick<ChannelView, "operations">, id: string): re
     if (reply?.messages.includes(id)) found.add(action === "send" ? "receive" : "send");
   }
   return [...found];
+}
+
+/** Schemes that OpenAPI doesn't have, by their protocols' names. */
+const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+  ["userPassword", { word: "apiUserPassword" }],
+  ["X509", { word: "apiCertificate" }],
+  ["symmetricEncryption", { word: "apiSymmetric" }],
+  ["asymmetricEncryption", { word: "apiAsymmetric" }],
+  ["plain", "SASL/PLAIN"],
+  ["scramSha256", "SASL/SCRAM-SHA-256"],
+  ["scramSha512", "SASL/SCRAM-SHA-512"],
+  ["gssapi", "SASL/GSSAPI (Kerberos)"],
+]);
+
+/** The schemes of a server or operation, each as its own alternative. */
+function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
+  return ownList(owner, "security").flatMap((raw) => {
+    const scheme = dereference(api, raw);
+    if (!isRecord(scheme)) return [];
+    const reference = own(raw, "$ref");
+    const name = typeof reference === "string" ? nameOfReference(reference) : (ownText(scheme, "type") ?? "");
+    return [{ schemes: [toScheme(name, scheme)] }];
+  });
+}
+
+function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
+  const scopes = ownList(scheme, "scopes").flatMap((scope) => textOf(scope) ?? []);
+  const type = ownText(scheme, "type") ?? "";
+  if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
+  // A broker's key is sent as the connection's user name or password.
+  const location = type === "apiKey" ? ownText(scheme, "in") : undefined;
+  const words = location === undefined ? NAMES.get(type) : keyPhrase(location);
+  const described = describeScheme(name, { ...scheme, ...(location === undefined ? {} : { type: "" }) }, scopes);
+  return words === undefined ? described : { ...described, words };
+}
+
+function keyPhrase(location: string): Phrase {
+  return { word: location === "password" ? "apiKeyPassword" : "apiKeyUser" };
 }

@@ -1,14 +1,14 @@
 // A message → what a page shows: its headers, its payload and examples of both.
 
+import type { Api } from "../api.ts";
 import { type Example, toExample } from "../describe/describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "../describe/describing.ts";
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { dereference } from "../read/resolve.ts";
-import { type JsonRecord, own, ownList, ownText } from "../record.ts";
+import { defined, isRecord, type JsonRecord, own, ownList, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { firstLines, valueToJson } from "../value-text.ts";
-import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 
 export interface MessageView {
@@ -42,23 +42,21 @@ export function describeMessage(describing: Describing, id: string, raw: unknown
   const headers = readFormat(describing, own(message, "headers"));
   const payload = readFormat(describing, payloadOf(message));
   const contentType = ownText(message, "contentType") ?? ownText(describing.api.root, "defaultContentType");
-  const summary = ownWords(message, "summary");
-  const correlation = describeCorrelation(describing, own(message, "correlationId"));
-  return {
+  const describe = (schema: unknown) => (schema === undefined ? undefined : describePart(describing, schema, "both"));
+  return defined({
     id,
     title: ownText(message, "title") ?? ownText(message, "name") ?? id,
-    ...(summary === undefined ? {} : { summary }),
+    summary: ownWords(message, "summary"),
     ...descriptionOf(message),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(headers?.schema === undefined ? {} : { headers: describePart(describing, headers.schema, "both") }),
-    ...(payload?.schema === undefined
-      ? {}
-      : { payload: describePart(describing, payload.schema, "both"), source: payload.schema }),
-    ...(payload?.foreign === undefined ? {} : { foreign: payload.foreign }),
-    ...(correlation === undefined ? {} : { correlation }),
+    contentType,
+    headers: describe(headers?.schema),
+    payload: describe(payload?.schema),
+    source: payload?.schema,
+    foreign: payload?.foreign,
+    correlation: describeCorrelation(describing, own(message, "correlationId")),
     examples: describeExamples(describing, message, payload?.schema),
     bindings: describeBindings(describing, message),
-  };
+  });
 }
 
 /** The payload wrapped with its format, which AsyncAPI 2 puts beside it. */
@@ -112,4 +110,33 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
   if (authored.length > 0) return authored;
   if (schema === undefined) return [];
   return [{ ...toExample(exampleOf(describing.flatten, schema, use), use), generated: true }];
+}
+
+const MAX_TRAITS = 50;
+const MAX_DEPTH = 8;
+
+/** Resolves a part's reference and merges its traits; empty if it is not an object. */
+export function applyTraits(api: Pick<Api, "root">, raw: unknown): JsonRecord {
+  const value = dereference(api, raw);
+  const merged: Record<string, unknown> = Object.create(null);
+  if (!isRecord(value)) return merged;
+  addMissing(merged, value, 0);
+  // Later traits override earlier ones, and the part itself overrides them all.
+  for (const trait of ownList(value, "traits").slice(0, MAX_TRAITS).reverse()) {
+    const found = dereference(api, trait);
+    if (isRecord(found)) addMissing(merged, found, 0);
+  }
+  return merged;
+}
+
+function addMissing(target: Record<string, unknown>, source: JsonRecord, depth: number): void {
+  for (const [key, value] of Object.entries(source)) {
+    const known = own(target, key);
+    if (known === undefined) target[key] = value;
+    else if (isRecord(known) && isRecord(value) && own(known, "$ref") === undefined && depth < MAX_DEPTH) {
+      const joined: Record<string, unknown> = Object.assign(Object.create(null), known);
+      addMissing(joined, value, depth + 1);
+      target[key] = joined;
+    }
+  }
 }

@@ -8,7 +8,7 @@ import { ownMarkdown } from "../html/own-texts.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, originalReference } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
+import { defined, isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
 import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
 
 interface Walk {
@@ -53,22 +53,19 @@ function readChannel({ api, id, value, names }: FoundChannel): Channel {
   const tags = ownList(value, "tags").flatMap((tag) => ownText(dereference(api, tag), "name") ?? []);
   const group = tags[0] === undefined ? undefined : (names.get(tags[0]) ?? tags[0]);
   const docs = readDocs(value, []);
-  const address = ownText(value, "address");
-  const title = ownText(value, "title");
-  const description = ownMarkdown(value, "description") ?? ownMarkdown(value, "summary");
-  return {
+  return defined({
     id,
-    ...(address === undefined ? {} : { address }),
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
+    address: ownText(value, "address"),
+    title: ownText(value, "title"),
+    description: ownMarkdown(value, "description") ?? ownMarkdown(value, "summary"),
     tags,
-    ...(group === undefined ? {} : { group }),
+    group,
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
     excluded: isUnpublished(value),
     docs,
     api,
     value,
-  };
+  });
 }
 
 /** Display names of tags (`x-group`), wherever the spec lists its tags. */

@@ -11,7 +11,6 @@ export function isAsyncApi2(root: JsonRecord): boolean {
   return /^2(\.|$)/.test(ownText(root, "asyncapi") ?? "");
 }
 
-/** Upgrades the root of an AsyncAPI 2 spec to AsyncAPI 3. */
 export function upgradeAsyncApi(root: Writable): void {
   const api = { root };
   const operations: Writable = Object.create(null);

@@ -10,13 +10,13 @@ import { pathToText } from "../diagnostics.ts";
 import { streamKind } from "../example/stream-text.ts";
 import { definitionPath } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import { dereference, FILES_KEY } from "../read/resolve.ts";
+import { dereference } from "../read/resolve.ts";
 import { type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 import { findMismatch, type Mismatch } from "../schema/find-mismatch.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { isSwagger } from "../swagger.ts";
 import { reversedLimits, unknownRequired } from "./check-schema.ts";
-import { visitObjects } from "./check-structure.ts";
+import { shownPath, visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
 /** Maximum number of reported problems; more would add nothing. */
@@ -167,9 +167,4 @@ function toDiagnostics({ causes, locate, api }: Checking): readonly Diagnostic[]
     const say = kind === "default" ? defaultMismatch : exampleMismatch;
     return say(shownPath(definitionPath(api.root, location)), `${field} ${mismatch.reason}${more}`, at);
   });
-}
-
-/** The path within its own file. */
-function shownPath(path: ValuePath): ValuePath {
-  return path[0] === FILES_KEY ? path.slice(2) : [...path];
 }

@@ -1,12 +1,13 @@
-// Checks names in a spec: operation ids and parameters are unique, and every name that is referenced exists.
+// The contract of the checks that run on each operation, and those of names: operation ids and parameters are unique, and every name that is referenced exists.
 
 import { closest } from "../../base/closest.ts";
+import type { Severity } from "../../base/diagnostic.ts";
+import type { Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
-import { openapiParts } from "../operation-parts.ts";
+import { partsOf } from "../operation-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
   conflictingParameters,
   duplicateOperationId,
@@ -14,7 +15,6 @@ import {
   unknownSecurityScheme,
   unusedPathParameter,
 } from "./diagnostics.ts";
-import type { Gap, OperationInput, Question } from "./operation-check.ts";
 
 /** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
@@ -32,15 +32,15 @@ function ownOperationId({ operation, name, own, ids }: OperationInput): readonly
   return [{ ...duplicateOperationId(id, name, other), location: [...own, "operationId"] }];
 }
 
-interface NamedParameter {
+export interface NamedParameter {
   readonly name: string;
   readonly location: string;
-  /** Where it is written. */
+  readonly value: unknown;
   readonly at: ValuePath;
 }
 
 /** The parameters of the operation and of its path, as separate lists: the former override the latter. */
-function parameterLists({ operation, path, own }: OperationInput): readonly (readonly NamedParameter[])[] {
+export function parameterLists({ operation, path, own }: OperationInput): readonly (readonly NamedParameter[])[] {
   const lists = [
     { list: ownList(operation.value, "parameters"), at: own },
     { list: ownList(pathItemOf(operation), "parameters"), at: path },
@@ -49,7 +49,8 @@ function parameterLists({ operation, path, own }: OperationInput): readonly (rea
     list.flatMap((raw, index) => {
       const parameter = dereference(operation.api, raw);
       const [name, location] = [ownText(parameter, "name"), ownText(parameter, "in")];
-      return name === undefined || location === undefined ? [] : [{ name, location, at: [...at, "parameters", index] }];
+      if (name === undefined || location === undefined) return [];
+      return [{ name, location, value: parameter, at: [...at, "parameters", index] }];
     }),
   );
 }
@@ -92,7 +93,7 @@ function parametersInPath(input: OperationInput): readonly Gap[] {
 
 function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
   const { api, value } = operation;
-  const { schemes } = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const { schemes } = partsOf(operation);
   const isOwn = Object.hasOwn(value, "security");
   const at: ValuePath = isOwn ? [...own, "security"] : ["security"];
   const unknown = new Map<string, Gap>();
@@ -105,3 +106,27 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
     }
   return [...unknown.values()];
 }
+
+/** Something missing or wrong. */
+export interface Gap {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly severity: Severity;
+  /** The path in the spec; defaults to the operation itself. */
+  readonly location?: ValuePath | undefined;
+  /** Gaps with the same cause are reported once, at the first place, with the number of operations. */
+  readonly cause?: string;
+}
+
+export interface OperationInput {
+  readonly operation: Operation;
+  readonly name: string;
+  /** Where its path item and the operation itself are written. */
+  readonly path: ValuePath;
+  readonly own: ValuePath;
+  /** Earlier operations by operationId. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+export type Question = (input: OperationInput) => readonly Gap[];

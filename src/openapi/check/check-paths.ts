@@ -132,7 +132,7 @@ const ASSIGNED =
 function accepts(
   operation: Operation,
   segment: string,
-  { value, flatten }: { readonly value: string; readonly flatten: Flatten },
+  { value, flatten }: { value: string; flatten: Flatten },
 ): boolean {
   const { api } = operation;
   if (ASSIGNED.test(segment.slice(1, -1))) return false;

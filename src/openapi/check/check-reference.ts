@@ -11,7 +11,14 @@ import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { checkDefinitions } from "./check-definitions.ts";
-import { NAME_QUESTIONS } from "./check-names.ts";
+import {
+  type Gap,
+  NAME_QUESTIONS,
+  type NamedParameter,
+  type OperationInput,
+  parameterLists,
+  type Question,
+} from "./check-names.ts";
 import { checkPaths } from "./check-paths.ts";
 import {
   noAuthentication,
@@ -23,7 +30,6 @@ import {
   noSuccessResponse,
   undefinedPathParameter,
 } from "./diagnostics.ts";
-import type { Gap, OperationInput, Question } from "./operation-check.ts";
 import { findUnused } from "./unused-components.ts";
 
 /** Checks for what is missing on an operation's page, one per kind of gap. */
@@ -96,29 +102,15 @@ function describedOperation({ operation, name }: OperationInput): readonly Gap[]
   return [noDescription(name)];
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly location: string;
-  readonly value: unknown;
-  /** Where it is written. */
-  readonly at: ValuePath;
-}
-
 const LOCATIONS = ["path", "query", "querystring", "header", "cookie"];
-/** Headers that OpenAPI ignores as parameters. */
 
 /** The parameters a page shows: the operation's override its path's. */
-function parametersOf({ operation, path, own: here }: OperationInput): readonly Parameter[] {
-  const found = new Map<string, Parameter>();
-  for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
-    for (const [index, raw] of ownList(owner, "parameters").entries()) {
-      const value = dereference(operation.api, raw);
-      const [name, location] = [ownText(value, "name"), ownText(value, "in")];
-      if (name === undefined || location === undefined || !LOCATIONS.includes(location)) continue;
-      if (location === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
-      found.set(`${location} ${name}`, { name, location, value, at: [...at, "parameters", index] });
-    }
-  return [...found.values()];
+function parametersOf(input: OperationInput): readonly NamedParameter[] {
+  const [own = [], shared = []] = parameterLists(input);
+  const isShown = ({ name, location }: NamedParameter): boolean =>
+    LOCATIONS.includes(location) && !(location === "header" && RESERVED_HEADERS.has(name.toLowerCase()));
+  const shown = [...shared, ...own].filter(isShown);
+  return [...new Map(shown.map((one) => [`${one.location} ${one.name}`, one])).values()];
 }
 
 function describedParameters(input: OperationInput): readonly Gap[] {

@@ -3,6 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { isNumeric } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
+import { childAt } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
@@ -94,7 +95,7 @@ const MAX_SCHEMAS = 500;
 /** The schemas that the one at a path is composed into through `allOf` and the like, innermost first. */
 function composition(root: unknown, path: ValuePath): readonly unknown[] {
   const owners = [root];
-  for (const step of path) owners.push(child(owners.at(-1), step));
+  for (const step of path) owners.push(childAt(owners.at(-1), step));
   const found: unknown[] = [];
   for (let length = path.length; length > 1; ) {
     const [list, last] = [String(path[length - 2]), String(path[length - 1])];
@@ -104,10 +105,6 @@ function composition(root: unknown, path: ValuePath): readonly unknown[] {
     found.push(owners[length]);
   }
   return found;
-}
-
-function child(value: unknown, step: string | number): unknown {
-  return Array.isArray(value) ? value[Number(step)] : own(value, String(step));
 }
 
 /** Collects the property names that schemas and their parts define. */

@@ -1,9 +1,10 @@
-// Checks a spec against the standard: every object has its required fields and no unknown ones.
+// Checks a spec against the standard: every object has its required fields and no unknown ones, names used in one part are
+// defined in another, and no two names mean the same.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
-import { plural } from "../../base/text.ts";
+import { plural, wordSet } from "../../base/text.ts";
 import {
   circularRef,
   exclusiveFields,
@@ -15,14 +16,13 @@ import {
 } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, originalReference, stepsOf } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
+import { isRecord, type JsonRecord, own, ownRecord, ownText } from "../record.ts";
 import { patternProblem } from "../schema/pattern-match.ts";
 import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
 import { isSwagger } from "../swagger.ts";
-import { invalidPattern } from "./diagnostics.ts";
-import { OBJECT_RULES } from "./object-rules.ts";
+import { duplicatePath, invalidPattern, undefinedServerVariable, unusedServerVariable } from "./diagnostics.ts";
 
 /** Maximum number of reported problems; more would add nothing. */
 const MAX_PROBLEMS = 500;
@@ -101,12 +101,9 @@ function walkStructure(input: Pick<Checking, "root" | "file" | "locate" | "diagn
 }
 
 /** Codes that listing the operations already reported. */
-const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
-  "api/invalid-path-item",
-  "api/invalid-operation",
-  "api/path-missing-slash",
-  "api/unresolved-ref",
-]);
+const REPORTED_ELSEWHERE = wordSet(`
+  api/invalid-path-item api/invalid-operation api/path-missing-slash api/unresolved-ref
+`);
 
 /** Structural problems, minus those already reported at the same place. */
 export function withoutReported(
@@ -338,6 +335,42 @@ function wrongName(checking: Checking, key: string, words: string): void {
 }
 
 /** The path within its own file. */
-function shownPath(path: ValuePath): ValuePath {
+export function shownPath(path: ValuePath): ValuePath {
   return path[0] === FILES_KEY ? path.slice(2) : path;
+}
+
+/** Checks one object; locations are relative to it. */
+type ObjectRule = (value: JsonRecord, locate: (steps: ValuePath) => Location) => Iterable<Diagnostic>;
+
+/** Rules by the object's name in the tables. */
+const OBJECT_RULES: ReadonlyMap<string, ObjectRule> = new Map([
+  ["server", checkServer],
+  ["paths", checkPaths],
+]);
+
+/** Every name in braces is a variable, and every variable is used. */
+function* checkServer(server: JsonRecord, locate: (steps: ValuePath) => Location): Iterable<Diagnostic> {
+  const url = ownText(server, "url");
+  if (url === undefined) return;
+  const variables = Object.keys(ownRecord(server, "variables"));
+  const used = new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));
+  const unused = variables.filter((name) => !used.has(name) && !name.startsWith("x-"));
+  for (const name of used) {
+    if (!variables.includes(name))
+      yield undefinedServerVariable(name, { url, guess: closest(name, unused), at: locate(["url"]) });
+  }
+  for (const name of unused) yield unusedServerVariable(name, url, locate(["variables", name]));
+}
+
+/** Requests can't distinguish paths by parameter names. */
+function* checkPaths(paths: JsonRecord, locate: (steps: ValuePath) => Location): Iterable<Diagnostic> {
+  const known = new Map<string, string>();
+  for (const path of Object.keys(paths)) {
+    if (!path.startsWith("/")) continue;
+    // Operators count: `{+file}` may contain slashes, `{file}` may not.
+    const form = path.replace(/\{([^\w{}]?)[^{}]*\}/g, "{$1}");
+    const earlier = known.get(form);
+    if (earlier === undefined) known.set(form, path);
+    else yield duplicatePath(path, { earlier, line: locate([earlier]).line, at: locate([path]) });
+  }
 }

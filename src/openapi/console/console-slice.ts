@@ -38,7 +38,6 @@ const MAX_EXAMPLE_LENGTH = 60_000;
 const LONGEST_GENERATED = 2000;
 const MAX_EXAMPLES = 20;
 
-/** An operation's slice as JSON. */
 export function consoleSlice(operation: Operation, view: OperationView, options: SliceOptions): string {
   const { prefill, option, title, languages, credentials, proxy, callback } = options;
   const schemas = createFormSchemas({ flatten: view.flatten, prefill, option });

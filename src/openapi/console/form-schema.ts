@@ -4,14 +4,13 @@ import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/
 import { specTextToPlain } from "../html/spec-text.ts";
 import { isRecord, own, textOf } from "../record.ts";
 import { exampleKeyword } from "../schema/authored-value.ts";
-import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
-import { mappedValues, nameVariant } from "../schema/name-variant.ts";
+import { discriminatorMark } from "../schema/discriminator-mark.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 
-/** The form schemas of one page. */
 export interface FormSchemas {
-  /** The form schema of a schema. */
   of(schema: unknown): FormSchema;
   /** Named schemas; the list grows as schemas are built. */
   readonly shared: readonly FormSchema[];
@@ -156,22 +155,13 @@ function toOption(building: Building, { flat, schema, number, choice }: FoundOpt
   const { flatten } = building;
   const beside = flat.choices[choice] ?? flat.subtypes ?? [];
   const { label } = nameVariant(flatten, { element: flat, option: schema, index: number, beside });
-  const mark = markOf(flat, flatten(schema));
+  const { identity } = flatten(schema);
+  const mark = identity === undefined ? undefined : discriminatorMark(flat, { $ref: identity });
   return {
     label: typeof label === "string" ? label : building.option(number + 1),
     schema: build(building, schema, depth + 1),
-    ...(mark === undefined ? {} : { mark }),
+    ...(mark && { mark: { field: mark.field, value: mark.value } }),
   };
-}
-
-/** The discriminator value that selects an alternative. */
-function markOf({ keywords }: FlatSchema, option: FlatSchema): FormOption["mark"] {
-  const discriminator = keywords.get("discriminator");
-  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
-  if (field === undefined || option.identity === undefined) return undefined;
-  const name = schemaName(option) ?? option.identity;
-  const [mapped = name] = mappedValues(discriminator, option.identity, name);
-  return { field, value: mapped };
 }
 
 function valuesOf({ keywords }: FlatSchema): readonly unknown[] | undefined {

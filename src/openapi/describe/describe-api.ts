@@ -3,10 +3,10 @@
 
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { partsOf } from "../operation-parts.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
+import { isSwagger } from "../swagger.ts";
 import { tagTreeOf } from "../tag-tree.ts";
 import { listResponses } from "./describe-body.ts";
 import { describeScheme, type SecurityAlternative } from "./describe-security.ts";
@@ -21,7 +21,6 @@ export interface ApiView {
   readonly terms?: string | undefined;
   readonly externalDocs?: unknown;
   readonly servers: readonly ServerView[];
-  /** Every authentication scheme. */
   readonly security: readonly SecurityAlternative[];
   /** Response headers about rate limits. */
   readonly limits: readonly { readonly name: string; readonly description?: string | undefined }[];
@@ -42,12 +41,10 @@ interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** An error status. */
 export interface ErrorView {
   readonly status: string;
   /** Its descriptions, most frequent first. */
   readonly descriptions: readonly string[];
-  /** The operations that return it. */
   readonly operations: readonly Operation[];
   /** The operation whose response represents the others: the first that describes its content. */
   readonly example: Operation;
@@ -82,10 +79,6 @@ function named(value: unknown, otherwise?: string): Named | undefined {
   const url = ownText(value, "url") ?? otherwise;
   const name = ownWords(value, "name") ?? ownText(value, "identifier") ?? url?.replace(/^mailto:/, "");
   return name === undefined ? undefined : { name, url };
-}
-
-function partsOf(operation: Operation): OperationParts {
-  return isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
 }
 
 const LIMIT = /^(?:x-)?rate-?limit|^retry-after$/i;

@@ -1,7 +1,6 @@
 // Request and response bodies: every media type with its schema and examples.
 
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
@@ -17,9 +16,8 @@ import {
 import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
 import { describeLinks, type LinkView, MAX_LINKS } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
-import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { type Describing, describePart, descriptionOf, type More, moreOf } from "./describing.ts";
 
-/** A request body. */
 export interface BodyView extends More<"contents"> {
   readonly required: boolean;
   readonly description?: string;
@@ -38,7 +36,6 @@ export interface ResponseView extends More<"contents" | "headers" | "links"> {
   readonly links: readonly LinkView[];
 }
 
-/** One media type of a body. */
 export interface ContentView {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
@@ -48,12 +45,10 @@ export interface ContentView {
   readonly sameAs?: string;
   /** True if the schema describes each item of a stream. */
   readonly stream: boolean;
-  /** The media type of each part of a stream. */
   readonly partType?: string;
   readonly examples: readonly Example[];
   /** The number of further examples that are not read. */
   readonly unused: number;
-  /** Examples that are linked instead of embedded. */
   readonly linked: readonly LinkedExample[];
   /** How individual form fields are sent. */
   readonly encodings: ReadonlyMap<string, FieldEncoding>;
@@ -101,12 +96,10 @@ export function listResponses(responses: JsonRecord): readonly (readonly [string
   return Object.entries(responses).filter(([status]) => !status.startsWith("x-"));
 }
 
-/** The media types of one response. */
 export interface MediaTypes extends Pick<ResponseView, "status"> {
   readonly contents: readonly Pick<ContentView, "mediaType">[];
 }
 
-/** The media types of every response. */
 export function responseTypes(api: Describing["api"], responses: JsonRecord): readonly MediaTypes[] {
   return listResponses(responses).map(([status, raw]) => ({
     status,

@@ -3,9 +3,8 @@
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { METHODS } from "../methods.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference, followOperation } from "../read/resolve.ts";
-import { isRecord, own, ownList, ownRecord } from "../record.ts";
+import { defined, isRecord, own, ownList, ownRecord } from "../record.ts";
 import {
   type BodyView,
   describeBody,
@@ -15,7 +14,7 @@ import {
   type ResponseView,
 } from "./describe-body.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
-import { type Describing, descriptionOf } from "./describing.ts";
+import { type Describing, descriptionOf, type More, moreOf } from "./describing.ts";
 
 /** One callback request. */
 export interface CallbackView extends More<"parameters" | "responses"> {
@@ -37,24 +36,24 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
   return listCallbacks(describing.api, callbacks)
     .slice(0, MAX_CALLBACKS)
     .map(({ name, url, method, parameters, value }) => {
-      const body = describeBody(describing, own(value, "requestBody"), "response");
-      const summary = ownWords(value, "summary");
       const all = [...parameters, ...ownList(value, "parameters")];
       const responses = ownRecord(value, "responses");
-      return {
+      // In page order: what comes first uses the budget first.
+      const body = describeBody(describing, own(value, "requestBody"), "response");
+      return defined({
         name,
         method: method.toUpperCase(),
         url,
-        ...(summary === undefined ? {} : { summary }),
+        summary: ownWords(value, "summary"),
         ...descriptionOf(value),
         parameters: describeParameters(describing, all, "response"),
-        ...(body === undefined ? {} : { body }),
+        body,
         responses: describeResponses(describing, responses, "request"),
         ...moreOf({
           parameters: [all.length, MAX_PARAMETERS],
           responses: [listResponses(responses).length, MAX_RESPONSES],
         }),
-      };
+      });
     });
 }
 

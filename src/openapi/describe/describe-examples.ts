@@ -28,7 +28,6 @@ export interface Example {
   readonly language: string;
   /** Set if it was shortened; still valid. */
   readonly reduced?: true;
-  /** Set if it was generated from the schema. */
   readonly generated?: true;
   /** The payload of a message whose value shows its headers too. */
   readonly payload?: unknown;
@@ -39,7 +38,6 @@ export interface ExampleUse {
   readonly schema: unknown;
   readonly direction: Direction;
   readonly flatten: Flatten;
-  /** Set if the schema describes each item of a stream. */
   readonly stream?: boolean;
   /** The media type of each part of a stream. */
   readonly partType?: string | undefined;
@@ -54,7 +52,6 @@ export const MAX_EXAMPLES = 50;
 /** Longer examples help no one and would dominate the page. */
 const MAX_CHARACTERS = 20_000;
 
-/** The examples of a media type object. */
 export function describeExamples(api: Pick<Api, "root">, media: unknown, use: ExampleUse): readonly Example[] {
   const named = Object.entries(ownRecord(media, "examples")).slice(0, MAX_EXAMPLES);
   const authored = named.flatMap(([name, raw]) => {
@@ -91,7 +88,6 @@ export interface LinkedExample {
   readonly href: string;
 }
 
-/** The linked examples of a media type object. */
 export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly LinkedExample[] {
   return Object.entries(ownRecord(media, "examples"))
     .slice(0, MAX_EXAMPLES)
@@ -143,7 +139,6 @@ function isJson(mediaType: string): boolean {
 /** What an example's text depends on. */
 export type ExampleForm = Pick<ExampleUse, "mediaType" | "schema" | "flatten" | "stream" | "partType">;
 
-/** True for media types with a sequence of values. */
 function isStream({ mediaType, stream }: Pick<ExampleForm, "mediaType" | "stream">): boolean {
   const kind = streamKind(mediaType);
   // Other multipart bodies are forms: their parts have names.

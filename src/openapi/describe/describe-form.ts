@@ -5,23 +5,20 @@ import { valueToXml } from "../example/xml-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 import { isFile } from "../schema/schema-words.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import type { Describing } from "./describing.ts";
 
-/** One field's encoding. */
 export interface FieldEncoding {
   /** As written, possibly several: `image/png, image/jpeg`. */
   readonly mediaTypes?: string;
   /** Set if the field is serialized like a query parameter. */
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
-  /** Headers of the field's part. */
   readonly headers?: readonly ParameterView[];
 }
 
-/** A form and how to send it. */
 export interface FormUse {
   readonly flatten: Flatten;
   readonly schema: unknown;

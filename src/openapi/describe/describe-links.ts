@@ -1,9 +1,14 @@
-// Response links: the operations that a value in the response can be used with.
+// Response links: the operations that a value in the response can be used with, and links to operations that don't exist.
 
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
+import { linkTargetNotFound } from "../diagnostics.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
+import { operationPath } from "../list-operations.ts";
+import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, followPointer } from "../read/resolve.ts";
-import { isRecord, own, ownRecord, ownText } from "../record.ts";
+import { defined, isRecord, own, ownRecord, ownText } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 
 export interface LinkView {
@@ -11,7 +16,6 @@ export interface LinkView {
   readonly description?: string;
   /** The target operation, if it is in this spec. */
   readonly operation?: Operation;
-  /** The target as its author names it. */
   readonly target: string;
   /** The parameters to pass and where their values come from. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
@@ -29,21 +33,19 @@ export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
       if (!isRecord(link)) return [];
       const id = ownText(link, "operationId");
       const reference = ownText(link, "operationRef");
-      const operation = findTarget(api, id, reference);
-      const description = ownMarkdown(link, "description");
       const body = own(link, "requestBody");
       const values = Object.entries(ownRecord(link, "parameters"));
       return [
-        {
+        defined({
           name,
-          ...(description === undefined ? {} : { description }),
-          ...(operation === undefined ? {} : { operation }),
+          description: ownMarkdown(link, "description"),
+          operation: findTarget(api, id, reference),
           target: id ?? reference ?? name,
           parameters: [...values, ...(body === undefined ? [] : [["body", body] as const])].map(([key, value]) => ({
             name: key,
             value: valueToText(value),
           })),
-        },
+        }),
       ];
     });
 }
@@ -52,4 +54,23 @@ function findTarget(api: Api, id: string | undefined, reference: string | undefi
   if (id !== undefined) return api.operations.find(({ value }) => ownText(value, "operationId") === id);
   const target = reference === undefined ? undefined : followPointer(api.root, reference)?.value;
   return target === undefined ? undefined : api.operations.find(({ value }) => value === target);
+}
+
+/** Links with an unknown `operationId`, reported at the operation that has them. */
+export function checkLinks(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+  const ids = new Set(api.operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
+  return api.operations.flatMap((operation) => {
+    const { value } = operation;
+    const location = [...operationPath(operation), "responses"];
+    return Object.entries(ownRecord(value, "responses")).flatMap(([status, raw]) => {
+      const links = Object.entries(ownRecord(dereference(api, raw), "links"));
+      return links.flatMap(([name, link]) => {
+        const id = ownText(dereference(api, link), "operationId");
+        if (id === undefined || ids.has(id)) return [];
+        const isHere = own(raw, "links") !== undefined;
+        const at = locate(isHere ? [...location, status, "links", name] : [...location, status]);
+        return [linkTargetNotFound(name, id, { nearest: closest(id, ids), at })];
+      });
+    });
+  });
 }

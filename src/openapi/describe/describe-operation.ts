@@ -1,13 +1,11 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
-import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { type OperationParts, partsOf } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
-import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import type { Flatten } from "../schema/flatten-schema.ts";
 import { type Direction, opposite } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
   type BodyView,
   describeBody,
@@ -19,10 +17,18 @@ import {
   responseTypes,
 } from "./describe-body.ts";
 import { type CallbackView, describeCallbacks, listCallbacks, MAX_CALLBACKS } from "./describe-callbacks.ts";
+import type { Example } from "./describe-examples.ts";
 import { describeParameters, MAX_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SLACK } from "./describing.ts";
+import {
+  createDescribing,
+  type DescribedPart,
+  type DescribeOptions,
+  type Describing,
+  type More,
+  moreOf,
+} from "./describing.ts";
 
 /** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
@@ -35,7 +41,6 @@ export interface OperationView extends More<"servers" | "parameters" | "response
   readonly callbacks: readonly CallbackView[];
   /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
@@ -74,16 +79,18 @@ export function describeRequest(operation: Operation, options: DescribeOptions =
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
+/** All examples of an operation, in page order. */
+export function allExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
+  const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
+  return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
+}
+
 /** Describes the request. In page order: what comes first uses the budget first. */
 function openRequest(operation: Operation, options: DescribeOptions, isSample = false) {
   const { api } = operation;
-  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const parts = partsOf(operation);
   const describing: Describing = {
-    api,
-    flatten: options.flattenFor?.(api) ?? createFlatten(api),
-    budget: { left: PAGE_BUDGET, slack: PAGE_SLACK },
-    options,
-    parts: [],
+    ...createDescribing(api, options, PAGE_BUDGET),
     // A body that the method does not usually have is omitted if its schema is empty, so that is needed.
     isBare: isSample && !(isBodiless(operation) && parts.requestBody !== undefined),
   };

@@ -2,7 +2,6 @@
 
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
-import { type More, moreOf } from "../omitted-counts.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { authoredExample } from "../schema/authored-value.ts";
@@ -12,12 +11,11 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { isSwagger } from "../swagger.ts";
 import { valueToText } from "../value-text.ts";
 import { exampleValue } from "./describe-examples.ts";
-import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { type Describing, describePart, descriptionOf, type More, moreOf } from "./describing.ts";
 
 /** Where a parameter goes. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
-/** A parameter or response header. */
 export interface ParameterView extends More<"examples"> {
   readonly name: string;
   readonly location: ParameterLocation;
@@ -28,17 +26,14 @@ export interface ParameterView extends More<"examples"> {
   readonly schema: SchemaNode;
   /** The schema as written. */
   readonly source?: unknown;
-  /** The author's example. */
   readonly example?: unknown;
   /** A generated value, for parameters that requests need but that have no example. */
   readonly generated?: unknown;
-  /** Named examples. */
   readonly examples: readonly NamedExample[];
   /** OpenAPI's serialization style: `form`, `simple`, `deepObject` … */
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** True if it may be sent without a value. */
   readonly mayBeEmpty?: boolean;
   /** Separators for nested lists, from outer to inner. */
   readonly inner?: readonly string[];
@@ -156,7 +151,6 @@ interface FoundExample {
   readonly title: string;
   readonly value: unknown;
   readonly description?: string;
-  /** The author gave it a name or description. */
   readonly isDescribed: boolean;
 }
 

@@ -3,7 +3,7 @@ import { parseApi } from "../parse-api.ts";
 import type { Remainder } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeOperation } from "./describe-operation.ts";
-import { describeRemaining } from "./describe-remaining.ts";
+import { describeRemaining } from "./describing.ts";
 
 const text = (count: number, prefix: string): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, { type: "string" }]));

@@ -3,19 +3,16 @@
 import { decodePercent } from "../../base/text.ts";
 import type { Api, NamedSchema, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
-import { referencesIn } from "../read/references-in.ts";
-import { followPointer } from "../read/resolve.ts";
+import { followPointer, referencesIn } from "../read/resolve.ts";
 import { isRecord, own } from "../record.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
-import { type DescribedPart, type DescribeOptions, describePart, PAGE_SLACK } from "./describing.ts";
+import { createDescribing, type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 
 /** Everything a page shows about a schema. */
 export interface SchemaView {
   readonly node: SchemaNode;
   readonly examples: readonly Example[];
-  /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
@@ -23,15 +20,9 @@ const PAGE_BUDGET = 400;
 
 /** Describes a schema, including read-only and write-only fields. */
 export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
   const schema = { $ref: reference };
-  const describing = {
-    api,
-    flatten,
-    budget: { left: PAGE_BUDGET / 0.6, slack: PAGE_SLACK },
-    options,
-    parts: [] as DescribedPart[],
-  };
+  const describing = createDescribing(api, options, PAGE_BUDGET / 0.6);
+  const { flatten } = describing;
   return {
     node: describePart(describing, schema, "both"),
     examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),

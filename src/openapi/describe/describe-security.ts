@@ -5,7 +5,7 @@ import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import type { OperationParts } from "../operation-parts.ts";
 import type { Phrase, PhraseKey } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
-import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
+import { defined, isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
 /** One way to call an operation; all its schemes are needed together. An empty list means no authentication. */
 export interface SecurityAlternative {
@@ -26,7 +26,6 @@ export interface SecurityScheme {
   /** The prefilled value (`x-default`). */
   readonly initial?: string;
   readonly scopes: readonly SecurityScope[];
-  /** OAuth flows. */
   readonly flows?: readonly SecurityFlow[];
   /** The OpenID discovery URL. */
   readonly discovery?: string;
@@ -34,7 +33,6 @@ export interface SecurityScheme {
   readonly urls: readonly { readonly word: PhraseKey; readonly url: string }[];
 }
 
-/** One OAuth flow. */
 export interface SecurityFlow {
   readonly kind: string;
   readonly authorizationUrl?: string;
@@ -70,18 +68,15 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
   }));
 }
 
-/** Describes one security scheme. */
 export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
-  const description = ownMarkdown(scheme, "description");
-  const initial = ownText(scheme, "x-default");
-  const common = {
+  const common = defined({
     name,
     scopes: scopes.map((scope) => describeScope(scheme, scope)),
     urls: urlsOf(scheme),
-    ...(description === undefined ? {} : { description }),
-    ...(initial === undefined ? {} : { initial }),
-    ...(ownFlag(scheme, "deprecated") && { deprecated: true }),
-  };
+    description: ownMarkdown(scheme, "description"),
+    initial: ownText(scheme, "x-default"),
+    deprecated: ownFlag(scheme, "deprecated") || undefined,
+  });
   switch (ownText(scheme, "type")) {
     case "apiKey":
       return { ...common, ...describeKey(scheme) };
@@ -96,8 +91,7 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
         words: { word: "apiOauth", ...flowNote(scheme) },
       };
     case "openIdConnect": {
-      const discovery = ownText(scheme, "openIdConnectUrl");
-      const found = discovery === undefined ? {} : { discovery };
+      const found = defined({ discovery: ownText(scheme, "openIdConnectUrl") });
       return { ...common, ...found, kind: "openIdConnect", prefix: "Bearer", words: { word: "apiOpenId" } };
     }
     case "mutualTLS":
@@ -119,15 +113,12 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   const raw = ownText(scheme, "scheme") ?? "";
   const kind = raw.toLowerCase();
   const prefix = kind.charAt(0).toUpperCase() + kind.slice(1);
-  if (kind === "basic") {
-    return { kind, prefix, words: { word: "apiBasic" } };
-  }
+  if (kind === "basic") return { kind, prefix, words: { word: "apiBasic" } };
   if (kind !== "bearer") {
     const words: Phrase = { word: "apiHttpScheme", values: { scheme: kind || "authentication" } };
     return { kind: "http", words, ...(/^[\w-]+$/.test(kind) ? { prefix } : {}) };
   }
-  const format = ownText(scheme, "bearerFormat");
-  return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
+  return { kind, prefix, words: defined({ word: "apiBearer" as const, note: ownText(scheme, "bearerFormat") }) };
 }
 
 /** The scheme's flows, without unknown kinds. */
@@ -135,20 +126,16 @@ function describeFlows(scheme: unknown): Pick<SecurityScheme, "flows"> {
   const flows = Object.entries(ownRecord(scheme, "flows")).filter(([kind]) => FLOW_WORDS.has(kind));
   if (flows.length === 0) return {};
   return {
-    flows: flows.map(([kind, flow]) => {
-      const url = (name: string, key: string): object => {
-        const found = ownText(flow, key);
-        return found === undefined ? {} : { [name]: found };
-      };
-      return {
+    flows: flows.map(([kind, flow]) =>
+      defined({
         kind,
-        ...url("authorizationUrl", "authorizationUrl"),
-        ...url("deviceUrl", "deviceAuthorizationUrl"),
-        ...url("tokenUrl", "tokenUrl"),
-        ...url("refreshUrl", "refreshUrl"),
+        authorizationUrl: ownText(flow, "authorizationUrl"),
+        deviceUrl: ownText(flow, "deviceAuthorizationUrl"),
+        tokenUrl: ownText(flow, "tokenUrl"),
+        refreshUrl: ownText(flow, "refreshUrl"),
         scopes: Object.keys(ownRecord(flow, "scopes")),
-      };
-    }),
+      }),
+    ),
   };
 }
 
@@ -177,8 +164,8 @@ function namedUrls(owner: unknown, words: ReadonlyMap<string, PhraseKey>): Secur
 }
 
 function describeScope(scheme: unknown, name: string): SecurityScope {
-  const texts = flowsOf(scheme).flatMap((flow) => ownWords(ownRecord(flow, "scopes"), name)?.trim() || []);
-  return { name, ...(texts[0] === undefined ? {} : { description: texts[0] }) };
+  const [description] = flowsOf(scheme).flatMap((flow) => ownWords(ownRecord(flow, "scopes"), name)?.trim() || []);
+  return defined({ name, description });
 }
 
 function flowsOf(scheme: unknown): readonly unknown[] {

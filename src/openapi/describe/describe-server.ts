@@ -20,7 +20,6 @@ interface ServerVariable {
   readonly description?: string;
 }
 
-/** Describes an OpenAPI server. */
 export function describeServer(api: Pick<Api, "root">, server: unknown): readonly ServerView[] {
   const url = ownText(server, "url");
   if (url === undefined) return [];

@@ -1,9 +1,11 @@
-// The state shared while describing a page: one spec, one budget, one cache of flattened schemas.
+// The state shared while describing a page: one spec, one budget, one cache of flattened schemas. What a page omits is counted,
+// and described when a reader expands it.
 
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import type { Direction } from "../schema/remaining-schema.ts";
+import { createFlatten, type FlatSchema, type Flatten } from "../schema/flatten-schema.ts";
+import type { Direction, Remainder } from "../schema/remaining-schema.ts";
+import { followSteps } from "../schema/schema-children.ts";
 import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
@@ -33,7 +35,6 @@ export function createTreeMemory(): TreeMemory {
   return { request: new WeakMap(), response: new WeakMap(), both: new WeakMap() };
 }
 
-/** The state of describing one page. */
 export interface Describing {
   readonly api: Api;
   readonly flatten: Flatten;
@@ -45,17 +46,22 @@ export interface Describing {
   readonly isBare?: boolean;
 }
 
-/** A schema on the page. */
 export interface DescribedPart {
   readonly schema: unknown;
   readonly direction: Direction;
+}
+
+/** Starts a page about one part of a spec, with room for a number of fields. */
+export function createDescribing(api: Api, options: DescribeOptions, budget: number): Describing {
+  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
+  return { api, flatten, budget: { left: budget, slack: PAGE_SLACK }, options, parts: [] };
 }
 
 const SHARE = 0.6;
 const BARE: SchemaNode = createDraft();
 
 /** The number of fields a page may show beyond its budget if only a few would be omitted. */
-export const PAGE_SLACK = 300;
+const PAGE_SLACK = 300;
 
 /** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
@@ -101,4 +107,43 @@ export function describeWhole(
 export function descriptionOf(value: unknown): { readonly description?: string } {
   const description = ownMarkdown(value, "description");
   return description === undefined ? {} : { description };
+}
+
+/** Fields per fetch. */
+const REMAINDER_BUDGET = 150;
+/** Extra fields allowed if only a few would remain. */
+const REMAINDER_SLACK = 300;
+
+/** The schema that remaining fields belong to, with the children that were not shown; undefined if it doesn't exist. */
+export function describeRemaining(
+  flatten: Flatten,
+  { rest, schema }: { rest: Remainder; schema: unknown },
+  { labelKeys = [] }: DescribeOptions,
+): SchemaNode | undefined {
+  const { direction, from, ...way } = rest;
+  const target = followSteps({ flatten, direction }, schema, rest.steps);
+  if (target === undefined) return undefined;
+  return describeSchema(flatten, target.schema, {
+    direction,
+    from,
+    owner: schema,
+    labelKeys,
+    budget: { left: REMAINDER_BUDGET, slack: REMAINDER_SLACK },
+    origin: { ...way, start: rest.steps.length },
+  });
+}
+
+/** The number of items of each kind that a page omits; absent if it shows all of them. */
+export interface More<K extends string> {
+  readonly more?: Readonly<Partial<Record<K, number>>> | undefined;
+}
+
+/** The omitted counts, given limits: `{ links: [120, 100] }` → `{ more: { links: 20 } }`. */
+export function moreOf<K extends string>(lists: Readonly<Record<K, readonly [count: number, max: number]>>): More<K> {
+  const more: Partial<Record<K, number>> = {};
+  for (const kind of Object.keys(lists) as K[]) {
+    const [count, max] = lists[kind];
+    if (count > max) more[kind] = count - max;
+  }
+  return Object.keys(more).length === 0 ? {} : { more };
 }

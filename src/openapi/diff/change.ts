@@ -2,6 +2,7 @@
 // A note records the part's path on each side; files and lines are looked up after everything is compared.
 
 import type { Location } from "../../base/diagnostic.ts";
+import { wordSet } from "../../base/text.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { own } from "../record.ts";
 import { valueToLine } from "../value-text.ts";
@@ -38,7 +39,6 @@ export function levelOf(effect: Effect, way: Way): ChangeLevel {
   return effect === (way === "request" ? "widens" : "narrows") ? "non-breaking" : "breaking";
 }
 
-/** A part of a spec and its path. */
 export interface Part {
   readonly value: unknown;
   readonly path: ValuePath;
@@ -50,7 +50,6 @@ export interface Pair {
   readonly after: Part;
 }
 
-/** A child of a part. */
 export function partOf({ value, path }: Part, key: string): Part {
   return { value: own(value, key), path: [...path, key] };
 }
@@ -92,18 +91,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || valueToLine(one) === valueToLine(other);
 }
 
-const DOC_KEYS: ReadonlySet<string> = new Set([
-  "title",
-  "summary",
-  "description",
-  "example",
-  "examples",
-  "externalDocs",
-  "tags",
-  "$comment",
-  "bearerFormat",
-  "xml",
-]);
+const DOC_KEYS = wordSet("title summary description example examples externalDocs tags $comment bearerFormat xml");
 
 /** Notes changed texts, examples and extensions of a part as one change. */
 export function compareTexts(notes: Notes, { before, after }: Pair, subject?: string): void {

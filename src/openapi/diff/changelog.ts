@@ -8,7 +8,6 @@ export interface ChangelogEntry {
   readonly label: string;
   /** A line below the label, for new entries. */
   readonly description?: string;
-  /** The names of both versions. */
   readonly names: readonly [old: string, now: string];
   readonly changes: readonly ApiChange[];
 }

@@ -2,43 +2,40 @@
 
 import type { Operation } from "../api.ts";
 import { operationPath, pathItemOf } from "../list-operations.ts";
+import { partsOf } from "../operation-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import { isSwagger } from "../swagger.ts";
 import { valueToLine } from "../value-text.ts";
-import { type ChangeLevel, compareTexts, isEqual, joinWords, type Notes, type Pair } from "./change.ts";
-import { partsOf } from "./compare-operations.ts";
+import { type ChangeLevel, compareTexts, isEqual, joinWords, type Notes, type Pair, type Part } from "./change.ts";
+import { type Add, eachPart, noteAdder, notePresence } from "./compare-bodies.ts";
 
 /** Compares an operation's servers, whichever level of the spec lists them. */
 export function compareServers(notes: Notes, before: Operation, after: Operation): void {
   if (after.kind === "webhook") return;
-  const [old, now] = [before, after].map(serversOf);
-  if (old === undefined || now === undefined) return;
-  const add = (code: string, level: ChangeLevel, words: string, at: { before?: ValuePath; after?: ValuePath }): void =>
-    void notes.list.push({ code, level, subject: "Server", what: words, ...at });
-  for (const [url, { value, path }] of old.list) {
-    const next = now.list.get(url);
-    if (next === undefined) {
-      add("server-removed", "breaking", `${url} was removed`, { before: path });
-      continue;
+  eachPart(serversOf(before), serversOf(after), ({ before: was, after: is }, url) => {
+    if (was === undefined || is === undefined) {
+      const [removed, added] = [`${url} was removed`, `${url} was added`];
+      notePresence({ notes }, { before: was, after: is }, { noun: "Server", kind: "server", removed, added });
+      return;
     }
-    const at = { before: path, after: next.path };
-    compareTexts(notes, { before: { value, path }, after: next }, `Server ${url}`);
-    const variables = [value, next.value].map((server) => ownRecord(server, "variables"));
-    for (const name of new Set(variables.flatMap((all) => Object.keys(all)))) {
-      const [was, is] = variables.map((all) => own(all, name));
-      const removed = ownList(was, "enum").filter((one) => !ownList(is, "enum").includes(one));
-      const isHard = removed.length > 0 || ownText(was, "default") !== ownText(is, "default");
-      if (!isEqual(was, is))
-        add("server-changed", isHard ? "breaking" : "non-breaking", `${url} has a different variable "${name}"`, at);
-    }
-  }
-  for (const [url, { path }] of now.list)
-    if (!old.list.has(url)) add("server-added", "non-breaking", `${url} was added`, { after: path });
+    const pair = { before: was, after: is };
+    compareTexts(notes, pair, `Server ${url}`);
+    const [old, now] = [was, is].map(({ value }) => new Map(Object.entries(ownRecord(value, "variables"))));
+    if (old === undefined || now === undefined) return;
+    eachPart(old, now, ({ before: one, after: other }, name) => {
+      if (isEqual(one, other)) return;
+      const isLost = ownList(one, "enum").some((value) => !ownList(other, "enum").includes(value));
+      const isHard = isLost || ownText(one, "default") !== ownText(other, "default");
+      const level = isHard ? "breaking" : "non-breaking";
+      noteAdder({ notes }, pair, "Server")("server-changed", level, `${url} has a different variable "${name}"`);
+    });
+  });
 }
 
-function serversOf(operation: Operation) {
+/** Servers by URL. */
+function serversOf(operation: Operation): ReadonlyMap<string, Part> {
   const { api, value } = operation;
   const location = operationPath(operation);
   const owners: readonly (readonly [unknown, ValuePath])[] = [
@@ -52,7 +49,7 @@ function serversOf(operation: Operation) {
     const at = key === "host" ? [key] : [...path, key, index];
     return [ownText(server, "url") ?? "/", { value: server, path: at }] as const;
   });
-  return { list: new Map(list) };
+  return new Map(list);
 }
 
 /** Scopes by scheme name. */
@@ -66,16 +63,9 @@ export function compareSecurity(notes: Notes, before: Operation, after: Operatio
     own(operation.value, "security") === undefined ? [] : operationPath(operation),
   );
   if (old === undefined || now === undefined || from === undefined || to === undefined) return;
-  const add = (code: string, level: ChangeLevel, what: string): void =>
-    void notes.list.push({
-      code,
-      level,
-      subject: "Authentication",
-      what,
-      before: from,
-      after: to,
-      keyword: "security",
-    });
+  const pair = { before: { value: before.value, path: from }, after: { value: after.value, path: to } };
+  const note = noteAdder({ notes }, pair, "Authentication");
+  const add = (code: string, level: ChangeLevel, what: string): void => note(code, level, what, "security");
   const left = new Map(now);
   // Credentials that are no longer checked do no harm.
   const isOpen = [...now.values()].some(({ size }) => size === 0);
@@ -88,9 +78,8 @@ export function compareSecurity(notes: Notes, before: Operation, after: Operatio
       continue;
     }
     left.delete(same[0]);
-    const scopes = (all: Alternative): readonly string[] => [...all.values()].flat();
-    const gained = scopes(same[1]).filter((scope) => !scopes(one).includes(scope));
-    const lost = scopes(one).filter((scope) => !scopes(same[1]).includes(scope));
+    const [required, accepted] = [[...one.values()].flat(), [...same[1].values()].flat()];
+    const [gained, lost] = [without(accepted, required), without(required, accepted)];
     if (gained.length > 0) add("scope-added", "breaking", `now requires the scope ${joinWords(gained)}`);
     if (lost.length > 0) add("scope-removed", "non-breaking", `no longer requires the scope ${joinWords(lost)}`);
   }
@@ -145,61 +134,39 @@ function schemePath(root: JsonRecord, name: string): ValuePath {
 }
 
 function compareScheme(notes: Notes, pair: Pair, subject: string): void {
+  const add = noteAdder({ notes }, pair, subject);
   const { before, after } = pair;
-  const at = { subject, before: before.path, after: after.path };
   for (const key of SCHEME_KEYS) {
     const [was, is] = [before, after].map(({ value }) => ownText(value, key) ?? "nothing");
     if (was?.toLowerCase() !== is?.toLowerCase())
-      notes.list.push({
-        ...at,
-        code: "security-scheme-changed",
-        level: "breaking",
-        what: `has \`${key}\` "${is}" instead of "${was}"`,
-        keyword: key,
-      });
+      add("security-scheme-changed", "breaking", `has \`${key}\` "${is}" instead of "${was}"`, key);
   }
   compareTexts(notes, pair, subject);
-  const [old, now] = [before, after].map(({ value }) => ownRecord(value, "flows"));
-  for (const flow of new Set([old, now].flatMap((flows) => Object.keys(flows ?? {})))) {
-    const [was, is] = [own(old, flow), own(now, flow)];
-    if (was === undefined || is === undefined) {
-      const level = is === undefined ? "breaking" : "non-breaking";
-      notes.list.push({
-        ...at,
-        code: "security-flow-changed",
-        level,
-        what: `${is === undefined ? "no longer has" : "now has"} the flow "${flow}"`,
-        keyword: "flows",
-      });
-      continue;
-    }
-    for (const key of ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"])
-      if (!isEqual(own(was, key), own(is, key)))
-        notes.list.push({
-          ...at,
-          code: "security-flow-changed",
-          level: "breaking",
-          what: `has a different \`${key}\` in the flow "${flow}"`,
-          keyword: "flows",
-        });
-    const [some, all] = [was, is].map((one) => Object.keys(ownRecord(one, "scopes")));
-    const removed = some?.filter((scope) => !all?.includes(scope)) ?? [];
-    const added = all?.filter((scope) => !some?.includes(scope)) ?? [];
-    if (removed.length > 0)
-      notes.list.push({
-        ...at,
-        code: "scope-undefined",
-        level: "breaking",
-        what: `no longer offers the scope ${joinWords(removed)}`,
-        keyword: "flows",
-      });
-    if (added.length > 0)
-      notes.list.push({
-        ...at,
-        code: "scope-defined",
-        level: "non-breaking",
-        what: `now offers the scope ${joinWords(added)}`,
-        keyword: "flows",
-      });
+  const [old, now] = [before, after].map(({ value }) => new Map(Object.entries(ownRecord(value, "flows"))));
+  if (old !== undefined && now !== undefined)
+    eachPart(old, now, ({ before: was, after: is }, flow) =>
+      compareFlow([was, is], flow, (code, level, what) => add(code, level, what, "flows")),
+    );
+}
+
+const FLOW_KEYS: readonly string[] = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"];
+
+function compareFlow([was, is]: readonly [unknown, unknown], flow: string, add: Add): void {
+  if (was === undefined || is === undefined) {
+    const [level, verb] =
+      is === undefined ? (["breaking", "no longer has"] as const) : (["non-breaking", "now has"] as const);
+    add("security-flow-changed", level, `${verb} the flow "${flow}"`);
+    return;
   }
+  for (const key of FLOW_KEYS)
+    if (!isEqual(own(was, key), own(is, key)))
+      add("security-flow-changed", "breaking", `has a different \`${key}\` in the flow "${flow}"`);
+  const [old, now] = [Object.keys(ownRecord(was, "scopes")), Object.keys(ownRecord(is, "scopes"))];
+  const [removed, added] = [without(old, now), without(now, old)];
+  if (removed.length > 0) add("scope-undefined", "breaking", `no longer offers the scope ${joinWords(removed)}`);
+  if (added.length > 0) add("scope-defined", "non-breaking", `now offers the scope ${joinWords(added)}`);
+}
+
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  return words.filter((word) => !others.includes(word));
 }

@@ -2,7 +2,7 @@
 
 import type { Api } from "../api.ts";
 import { dereference } from "../read/resolve.ts";
-import { isRecord, own, ownFlag, ownRecord } from "../record.ts";
+import { isRecord, own, ownFlag } from "../record.ts";
 import {
   type ChangeLevel,
   compareTexts,
@@ -18,7 +18,6 @@ import {
 } from "./change.ts";
 import { compareSchemas, type Walk } from "./compare-schemas.ts";
 
-/** What all comparisons of one operation share. */
 export interface Subject {
   readonly walk: Walk;
   readonly notes: Notes;
@@ -26,7 +25,6 @@ export interface Subject {
   readonly after: Api;
 }
 
-/** Notes a change to one thing. */
 export type Add = (code: string, level: ChangeLevel, what: string, keyword?: string) => void;
 
 /** Creates a function that notes changes to one thing, present on one side or both. */
@@ -37,16 +35,60 @@ export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: 
   };
 }
 
+interface Sides<T = Part> {
+  readonly before?: T | undefined;
+  readonly after?: T | undefined;
+}
+
+/** Calls a function for every key, those of the old version first. */
+export function eachPart<T>(
+  old: ReadonlyMap<string, T>,
+  now: ReadonlyMap<string, T>,
+  visit: (sides: Sides<T>, key: string) => void,
+): void {
+  for (const key of new Set([...old.keys(), ...now.keys()])) visit({ before: old.get(key), after: now.get(key) }, key);
+}
+
+/** How a part that only one version has is noted. */
+interface Presence {
+  readonly noun: string;
+  /** The start of its code: `header`. */
+  readonly kind: string;
+  readonly removed?: string;
+  readonly added?: string;
+  /** True if clients must send it. */
+  readonly isRequired?: boolean;
+  /** True if no client depends on it. */
+  readonly isHarmless?: boolean;
+}
+
+/** Notes that a part was added or removed. */
+export function notePresence(subject: Pick<Subject, "notes">, { before, after }: Sides, presence: Presence): void {
+  const { noun, kind, removed = "was removed", added = "was added", isRequired, isHarmless } = presence;
+  if (before)
+    noteAdder(subject, { before }, noun)(`${kind}-removed`, isHarmless ? "non-breaking" : "breaking", removed);
+  if (!after) return;
+  const what = isRequired ? `${added} and is required` : added;
+  noteAdder(subject, { after }, noun)(`${kind}-added`, isRequired ? "breaking" : "non-breaking", what);
+}
+
 /** Notes whether a part became deprecated or is no longer. */
 export function compareDeprecation({ before, after }: Pair, add: Add): void {
   const [was, is] = [before, after].map(({ value }) => ownFlag(value, "deprecated"));
   if (was === is) return;
-  add(
-    is ? "deprecated" : "deprecation-removed",
-    "non-breaking",
-    is ? "is now deprecated" : "is no longer deprecated",
-    "deprecated",
-  );
+  const what = is ? "is now deprecated" : "is no longer deprecated";
+  add(is ? "deprecated" : "deprecation-removed", "non-breaking", what, "deprecated");
+}
+
+/** Notes whether a part became required or optional. */
+export function compareRequired(
+  add: Add,
+  [was, is]: readonly boolean[],
+  { kind, way, required = "is now required" }: Pick<Presence, "kind"> & { way: Way; required?: string },
+): void {
+  if (was === is) return;
+  const code = `${kind}-${is ? "required" : "optional"}`;
+  add(code, levelOf(is ? "narrows" : "widens", way), is ? required : "is now optional", "required");
 }
 
 export interface About {
@@ -63,63 +105,46 @@ export function schemaOf({ walk, notes }: Subject, pair: Pair, { way, subject }:
   for (const note of inner.list) notes.list.push({ ...note, inside: subject });
 }
 
-/** Compares request bodies. */
 export function compareBodies(subject: Subject, pair: Pair, about: About): void {
   const { before, after } = pair;
-  const [was, is] = [before, after].map(({ value }) => isRecord(value));
-  if (!was && !is) return;
-  const add = noteAdder(subject, { ...(was && { before }), ...(is && { after }) }, about.subject);
+  const { way, subject: noun } = about;
   const required = ownFlag(after.value, "required");
-  if (!was) {
-    const isHard = required && about.way === "request";
-    add("body-added", isHard ? "breaking" : "non-breaking", isHard ? "was added and is required" : "was added");
+  if (!isRecord(before.value) || !isRecord(after.value)) {
+    const sides = {
+      before: isRecord(before.value) ? before : undefined,
+      after: isRecord(after.value) ? after : undefined,
+    };
+    notePresence(subject, sides, { noun, kind: "body", isRequired: required && way === "request" });
     return;
   }
-  if (!is) {
-    add("body-removed", "breaking", "was removed");
-    return;
-  }
-  if (ownFlag(before.value, "required") !== required)
-    add(
-      required ? "body-required" : "body-optional",
-      levelOf(required ? "narrows" : "widens", about.way),
-      required ? "is now required" : "is now optional",
-      "required",
-    );
-  compareTexts(subject.notes, pair, about.subject);
+  const add = noteAdder(subject, pair, noun);
+  compareRequired(add, [ownFlag(before.value, "required"), required], { kind: "body", way });
+  compareTexts(subject.notes, pair, noun);
   compareContents(subject, pair, about);
 }
 
 /** Compares media types, and the schema of each one in both versions. */
 export function compareContents(subject: Subject, pair: Pair, about: About): void {
   const contents = pairOf(pair, "content");
-  const [old, now] = [contents.before, contents.after].map(({ value }) => mediaTypes(value));
-  if (old === undefined || now === undefined) return;
-  for (const [type, name] of old) {
-    const next = now.get(type);
-    if (next === undefined) {
-      noteAdder(subject, { before: partOf(contents.before, name) }, about.subject)(
-        "media-type-removed",
-        "breaking",
-        `no longer supports ${name}`,
-      );
-      continue;
+  const [old, now] = [mediaTypes(contents.before.value), mediaTypes(contents.after.value)];
+  eachPart(old, now, ({ before: was, after: is }) => {
+    const sides = {
+      before: was === undefined ? undefined : partOf(contents.before, was),
+      after: is === undefined ? undefined : partOf(contents.after, is),
+    };
+    const { before, after } = sides;
+    if (before === undefined || after === undefined) {
+      const [removed, added] = [`no longer supports ${was}`, `now supports ${is}`];
+      notePresence(subject, sides, { noun: about.subject, kind: "media-type", removed, added });
+      return;
     }
-    const media = { before: partOf(contents.before, name), after: partOf(contents.after, next) };
-    const noun = old.size + now.size > 2 ? `${about.subject} (${next})` : about.subject;
+    const media = { before, after };
+    const noun = old.size + now.size > 2 ? `${about.subject} (${is})` : about.subject;
     compareTexts(subject.notes, media, noun);
     schemaOf(subject, schemaPaths(media), { way: about.way, subject: noun });
-    const [was, is] = [media.before, media.after].map(({ value }) => own(value, "encoding"));
-    if (!isEqual(was ?? {}, is ?? {}))
+    if (!isEqual(own(before.value, "encoding") ?? {}, own(after.value, "encoding") ?? {}))
       noteAdder(subject, media, noun)("encoding-changed", "breaking", "is encoded differently", "encoding");
-  }
-  for (const [type, name] of now)
-    if (!old.has(type))
-      noteAdder(subject, { after: partOf(contents.after, name) }, about.subject)(
-        "media-type-added",
-        "non-breaking",
-        `now supports ${name}`,
-      );
+  });
 }
 
 /** A media type's schema, or the item schema of a stream. */
@@ -135,44 +160,32 @@ function mediaTypes(content: unknown): ReadonlyMap<string, string> {
   return new Map(names.toReversed().map((name) => [name.toLowerCase().replace(/;.*/, "").trim(), name]));
 }
 
-/** Compares a response's headers. */
 export function compareHeaders(subject: Subject, pair: Pair, { way, subject: noun }: About): void {
   const all = pairOf(pair, "headers");
-  const list = ({ value, path }: Part, api: Api) =>
-    new Map(
-      Object.entries(ownRecord({ value }, "value")).map(([name, raw]): [string, Part & { readonly name: string }] => [
-        name.toLowerCase(),
-        { name, value: dereference(api, raw), path: [...path, name] },
-      ]),
-    );
-  const [old, now] = [list(all.before, subject.before), list(all.after, subject.after)];
-  for (const [key, part] of old) {
-    const next = now.get(key);
-    const header = `${noun} header "${part.name}"`;
-    if (next === undefined) {
-      noteAdder(subject, { before: part }, header)("header-removed", "breaking", "was removed");
-      continue;
+  eachPart(headersOf(all.before, subject.before), headersOf(all.after, subject.after), ({ before, after }) => {
+    const header = `${noun} header "${(before ?? after)?.name}"`;
+    if (before === undefined || after === undefined) {
+      notePresence(subject, { before, after }, { noun: header, kind: "header" });
+      return;
     }
-    const both = { before: part, after: next };
+    const both = { before, after };
     const add = noteAdder(subject, both, header);
-    const [was, is] = [part, next].map(({ value }) => ownFlag(value, "required"));
-    if (was !== is)
-      add(
-        is ? "header-required" : "header-optional",
-        levelOf(is ? "narrows" : "widens", way),
-        is ? "is now always sent" : "is now optional",
-        "required",
-      );
+    const required = [before, after].map(({ value }) => ownFlag(value, "required"));
+    compareRequired(add, required, { kind: "header", way, required: "is now always sent" });
     compareDeprecation(both, add);
     compareTexts(subject.notes, both, header);
     schemaOf(subject, pairOf(both, "schema"), { way, subject: header });
-  }
-  for (const [key, part] of now)
-    if (!old.has(key))
-      noteAdder(subject, { after: part }, `${noun} header "${part.name}"`)("header-added", "non-breaking", "was added");
+  });
 }
 
-/** Compares a response's links. */
+/** Headers by lowercase name. */
+function headersOf({ value, path }: Part, api: Api): ReadonlyMap<string, Part & { readonly name: string }> {
+  const headers = Object.entries(isRecord(value) ? value : {});
+  return new Map(
+    headers.map(([name, raw]) => [name.toLowerCase(), { name, value: dereference(api, raw), path: [...path, name] }]),
+  );
+}
+
 export function compareLinks(subject: Subject, pair: Pair, noun: string): void {
   const links = pairOf(pair, "links");
   if (isEqual(links.before.value ?? {}, links.after.value ?? {})) return;

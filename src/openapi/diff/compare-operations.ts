@@ -3,12 +3,13 @@
 
 import type { Api, Operation } from "../api.ts";
 import { listCallbacks } from "../describe/describe-callbacks.ts";
+import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
 import { operationPath, pathItemOf } from "../list-operations.ts";
-import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { type OperationParts, partsOf } from "../operation-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
-import { isSwagger, swaggerParts } from "../swagger.ts";
+import { isSwagger } from "../swagger.ts";
 import { compareTexts, createNotes, levelOf, type Pair, type Part, pairOf, type Way } from "./change.ts";
 import {
   compareBodies,
@@ -16,7 +17,10 @@ import {
   compareDeprecation,
   compareHeaders,
   compareLinks,
+  compareRequired,
+  eachPart,
   noteAdder,
+  notePresence,
   type Subject,
   schemaOf,
 } from "./compare-bodies.ts";
@@ -31,11 +35,6 @@ interface Exchange {
   readonly template: string;
 }
 
-/** An operation's parts in OpenAPI 3 form. */
-export function partsOf(operation: Operation): OperationParts {
-  return isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
-}
-
 /** Compares everything but servers and security, which are compared separately. */
 export function compareOperations(subject: Subject, before: Operation, after: Operation): void {
   const pair: Pair = {
@@ -44,18 +43,10 @@ export function compareOperations(subject: Subject, before: Operation, after: Op
   };
   const noun = after.kind === "webhook" ? "Webhook" : "Endpoint";
   const add = noteAdder(subject, pair, noun);
-  if (before.deprecated !== after.deprecated) {
-    const what = after.deprecated ? "is now deprecated" : "is no longer deprecated";
-    add(after.deprecated ? "deprecated" : "deprecation-removed", "non-breaking", what, "deprecated");
-  }
-  const ids = [before, after].map(({ value }) => ownText(value, "operationId"));
-  if (ids[0] !== ids[1])
-    add(
-      "operation-id-changed",
-      "non-breaking",
-      `has the operationId ${quote(ids[1])} instead of ${quote(ids[0])}`,
-      "operationId",
-    );
+  compareDeprecation(pair, add);
+  const [was, is] = [before, after].map(({ value }) => ownText(value, "operationId"));
+  const what = `has the operationId ${quote(is)} instead of ${quote(was)}`;
+  if (was !== is) add("operation-id-changed", "non-breaking", what, "operationId");
   compareTexts(subject.notes, pair, noun);
   const way = after.kind === "webhook" ? "response" : "request";
   compareExchange(subject, [exchangeOf(before), exchangeOf(after)], way);
@@ -95,12 +86,8 @@ function listParameters({ api, parts, path, shared, template }: Exchange): Reado
     const value = dereference(api, raw);
     const name = ownText(value, "name");
     const location = ownText(value, "in");
-    if (
-      name === undefined ||
-      location === undefined ||
-      (location === "header" && IGNORED_HEADERS.has(name.toLowerCase()))
-    )
-      continue;
+    if (name === undefined || location === undefined) continue;
+    if (location === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
     const slot = location === "path" ? slots.indexOf(name) : -1;
     const key = slot >= 0 ? `path #${slot}` : `${location} ${location === "header" ? name.toLowerCase() : name}`;
     const at = locations.findLast((one) => own(one.value, "name") === name && own(one.value, "in") === location);
@@ -108,9 +95,6 @@ function listParameters({ api, parts, path, shared, template }: Exchange): Reado
   }
   return found;
 }
-
-/** Headers that OpenAPI ignores as parameters. */
-const IGNORED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 function followed({ root }: Api, path: ValuePath): unknown {
   let value: unknown = root;
@@ -120,29 +104,25 @@ function followed({ root }: Api, path: ValuePath): unknown {
 
 function compareParameters(subject: Subject, [before, after]: readonly [Exchange, Exchange], way: Way): void {
   const [old, now] = [listParameters(before), listParameters(after)];
-  for (const [key, part] of old) {
-    const next = now.get(key);
-    if (next !== undefined) compareParameter(subject, { before: part, after: next }, way);
-    else if (!movedPart(part, old, now))
-      noteAdder(subject, { before: part }, parameterName(part))("parameter-removed", "breaking", "was removed");
-  }
-  for (const [key, part] of now) {
-    if (old.has(key)) continue;
-    const from = movedPart(part, now, old);
-    const required = isRequired(part) && way === "request";
-    if (from !== undefined)
-      noteAdder(subject, { before: from, after: part }, `Parameter "${ownText(part.value, "name")}"`)(
-        "parameter-moved",
-        "breaking",
-        `moved from ${ownText(from.value, "in")} to ${ownText(part.value, "in")}`,
+  eachPart(old, now, ({ before: was, after: is }) => {
+    const part = was ?? is;
+    if (was && is) compareParameter(subject, { before: was, after: is }, way);
+    else if (part && !movedPart(part, was ? old : now, was ? now : old)) {
+      const isHard = is !== undefined && isRequired(is) && way === "request";
+      notePresence(
+        subject,
+        { before: was, after: is },
+        { noun: parameterName(part), kind: "parameter", isRequired: isHard },
       );
-    else
-      noteAdder(subject, { after: part }, parameterName(part))(
-        "parameter-added",
-        required ? "breaking" : "non-breaking",
-        required ? "was added and is required" : "was added",
-      );
-  }
+    } else if (is) noteMove(subject, is, movedPart(is, now, old));
+  });
+}
+
+function noteMove(subject: Subject, after: Part, before: Part | undefined): void {
+  if (before === undefined) return;
+  const [from, to] = [before, after].map(({ value }) => ownText(value, "in"));
+  const add = noteAdder(subject, { before, after }, `Parameter "${ownText(after.value, "name")}"`);
+  add("parameter-moved", "breaking", `moved from ${from} to ${to}`);
 }
 
 /** A parameter of the same name in another location that only the other version has. */
@@ -168,29 +148,18 @@ function compareParameter(subject: Subject, pair: Pair, way: Way): void {
   const names = [before, after].map(({ value }) => ownText(value, "name") ?? "");
   if (names[0]?.toLowerCase() !== names[1]?.toLowerCase())
     add("parameter-renamed", "non-breaking", `was named "${names[0]}"`, "name");
-  const isNow = isRequired(after);
-  if (isRequired(before) !== isNow)
-    add(
-      isNow ? "parameter-required" : "parameter-optional",
-      levelOf(isNow ? "narrows" : "widens", way),
-      isNow ? "is now required" : "is now optional",
-      "required",
-    );
+  compareRequired(add, [isRequired(before), isRequired(after)], { kind: "parameter", way });
   compareDeprecation(pair, add);
   for (const key of ["style", "explode", "allowReserved"]) {
     const [was, is] = [before, after].map(({ value }) => serialization(value, key));
     if (was !== is)
       add("parameter-style-changed", "breaking", `is sent with \`${key}\` "${is}" instead of "${was}"`, key);
   }
-  if (ownFlag(before.value, "allowEmptyValue") !== ownFlag(after.value, "allowEmptyValue")) {
-    const is = ownFlag(after.value, "allowEmptyValue");
-    add(
-      "parameter-empty-changed",
-      levelOf(is ? "widens" : "narrows", way),
-      is ? "may now be empty" : "may no longer be empty",
-      "allowEmptyValue",
-    );
-  }
+  const [wasEmpty, isEmpty] = [before, after].map(({ value }) => ownFlag(value, "allowEmptyValue"));
+  const [effect, what] = isEmpty
+    ? (["widens", "may now be empty"] as const)
+    : (["narrows", "may no longer be empty"] as const);
+  if (wasEmpty !== isEmpty) add("parameter-empty-changed", levelOf(effect, way), what, "allowEmptyValue");
   compareTexts(subject.notes, pair, noun);
   compareContents(subject, pair, { way, subject: noun });
   if (isRecord(own(before.value, "content")) || isRecord(own(after.value, "content"))) return;
@@ -215,85 +184,63 @@ function bodyOf({ api, parts, path }: Exchange): Part {
 }
 
 function compareResponses(subject: Subject, [before, after]: readonly [Exchange, Exchange], way: Way): void {
-  const [old, now] = [before, after].map(({ api, parts, path }) => {
-    const entries = Object.entries(parts.responses).filter(([status]) => !status.startsWith("x-"));
-    return new Map(
-      entries.map(([status, raw]): [string, Part] => [
-        status.toUpperCase(),
-        { value: dereference(api, raw), path: [...path, "responses", status] },
-      ]),
-    );
-  });
-  if (old === undefined || now === undefined) return;
-  for (const [status, part] of old) {
+  eachPart(responsesOf(before), responsesOf(after), ({ before: was, after: is }, status) => {
     const noun = status === "DEFAULT" ? "Default response" : `Response ${status}`;
-    const next = now.get(status);
-    if (next !== undefined) {
-      const pair = { before: part, after: next };
-      compareTexts(subject.notes, pair, noun);
-      compareHeaders(subject, pair, { way, subject: noun });
-      compareContents(subject, pair, { way, subject: noun });
-      compareLinks(subject, pair, noun);
-    } else {
-      const isSuccess = /^[23]/.test(status);
-      noteAdder(subject, { before: part }, noun)(
-        "response-removed",
-        isSuccess ? "breaking" : "non-breaking",
-        "was removed",
-      );
+    if (was === undefined || is === undefined) {
+      const isHarmless = !/^[23]/.test(status);
+      notePresence(subject, { before: was, after: is }, { noun, kind: "response", isHarmless });
+      return;
     }
-  }
-  for (const [status, part] of now)
-    if (!old.has(status))
-      noteAdder(subject, { after: part }, status === "DEFAULT" ? "Default response" : `Response ${status}`)(
-        "response-added",
-        "non-breaking",
-        "was added",
-      );
+    const pair = { before: was, after: is };
+    compareTexts(subject.notes, pair, noun);
+    compareHeaders(subject, pair, { way, subject: noun });
+    compareContents(subject, pair, { way, subject: noun });
+    compareLinks(subject, pair, noun);
+  });
+}
+
+/** Responses by status. */
+function responsesOf({ api, parts, path }: Exchange): ReadonlyMap<string, Part> {
+  const entries = Object.entries(parts.responses).filter(([status]) => !status.startsWith("x-"));
+  return new Map(
+    entries.map(([status, raw]) => [
+      status.toUpperCase(),
+      { value: dereference(api, raw), path: [...path, "responses", status] },
+    ]),
+  );
 }
 
 function compareCallbacks(subject: Subject, before: Operation, after: Operation): void {
-  const list = ({ api, value, ...operation }: Operation) =>
-    new Map(
-      listCallbacks(api, own(value, "callbacks")).map((found): [string, Exchange] => {
-        const path = [...operationPath({ api, value, ...operation }), "callbacks", found.name, found.url, found.method];
-        const parameters = [...found.parameters, ...ownList(found.value, "parameters")];
-        const parts = {
-          parameters,
-          requestBody: own(found.value, "requestBody"),
-          responses: ownRecord(found.value, "responses"),
-        };
-        return [`${found.name} ${found.method.toUpperCase()} ${found.url}`, { api, parts, path, template: "" }];
-      }),
-    );
-  const [old, now] = [list(before), list(after)];
-  for (const [key, exchange] of old) {
-    const next = now.get(key);
+  eachPart(callbacksOf(before), callbacksOf(after), ({ before: was, after: is }, key) => {
     const noun = `Callback ${key}`;
-    if (next === undefined) {
-      noteAdder(subject, { before: { value: undefined, path: exchange.path } }, noun)(
-        "callback-removed",
-        "breaking",
-        "was removed",
-      );
-      continue;
+    if (was === undefined || is === undefined) {
+      const toPart = (exchange: Exchange | undefined) => exchange && { value: undefined, path: exchange.path };
+      notePresence(subject, { before: toPart(was), after: toPart(is) }, { noun, kind: "callback" });
+      return;
     }
     const notes = createNotes(subject.notes.uses);
-    compareExchange({ ...subject, notes }, [exchange, next], "response");
-    for (const note of notes.list) {
-      const inside = note.inside === undefined ? {} : { inside: `${noun}: ${note.inside}` };
+    compareExchange({ ...subject, notes }, [was, is], "response");
+    for (const { inside, subject: about, ...note } of notes.list)
       subject.notes.list.push({
         ...note,
-        ...inside,
-        ...(note.subject === undefined ? {} : { subject: `${noun}: ${note.subject}` }),
+        ...(inside === undefined ? {} : { inside: `${noun}: ${inside}` }),
+        ...(about === undefined ? {} : { subject: `${noun}: ${about}` }),
       });
-    }
-  }
-  for (const [key, { path }] of now)
-    if (!old.has(key))
-      noteAdder(subject, { after: { value: undefined, path } }, `Callback ${key}`)(
-        "callback-added",
-        "non-breaking",
-        "was added",
-      );
+  });
+}
+
+/** Callback requests by name, method and URL. */
+function callbacksOf(operation: Operation): ReadonlyMap<string, Exchange> {
+  const { api, value } = operation;
+  return new Map(
+    listCallbacks(api, own(value, "callbacks")).map((found) => {
+      const path = [...operationPath(operation), "callbacks", found.name, found.url, found.method];
+      const parts = {
+        parameters: [...found.parameters, ...ownList(found.value, "parameters")],
+        requestBody: own(found.value, "requestBody"),
+        responses: ownRecord(found.value, "responses"),
+      };
+      return [`${found.name} ${found.method.toUpperCase()} ${found.url}`, { api, parts, path, template: "" }];
+    }),
+  );
 }

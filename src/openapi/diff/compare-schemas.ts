@@ -2,7 +2,7 @@
 // its users, so recursion ends; a budget bounds malicious schemas.
 
 import { stepsOf } from "../read/resolve.ts";
-import { isRecord, own, ownRecord } from "../record.ts";
+import { isRecord, own } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { schemaName } from "../schema/flatten-schema.ts";
 import { valueToLine } from "../value-text.ts";
@@ -15,7 +15,7 @@ import {
   type Notes,
   type Pair,
   type Part,
-  partOf,
+  pairOf,
   type Way,
 } from "./change.ts";
 import { compareKeywords, compareTypes, type RuleChange } from "./schema-rules.ts";
@@ -27,7 +27,6 @@ export interface Walk {
   /** Named schemas by both references and the direction. */
   readonly named: Map<string, Notes>;
   readonly waiting: (() => void)[];
-  /** The number of schemas that may still be compared. */
   left: number;
 }
 
@@ -177,11 +176,8 @@ function compareProperties(comparing: Comparing, { before, after, old, now }: Fl
       continue;
     const is = now.required.has(name);
     const what = is ? `now requires "${name}"` : `no longer requires "${name}"`;
-    note(
-      comparing,
-      { before, after },
-      { code: "required-changed", effect: is ? "narrows" : "widens", what, keyword: "required" },
-    );
+    const effect = is ? "narrows" : "widens";
+    note(comparing, { before, after }, { code: "required-changed", effect, what, keyword: "required" });
   }
 }
 
@@ -228,12 +224,8 @@ function compareOthers(comparing: Comparing, pair: FlatPair): void {
   const what = words[is.kind as keyof typeof words];
   // Clients are expected to ignore unknown properties.
   const isTolerated = comparing.way === "response" && was.kind === "none";
-  note(comparing, pair, {
-    code: "other-properties-changed",
-    effect: isTolerated ? "none" : effect,
-    what,
-    keyword: is.keyword,
-  });
+  const change = { code: "other-properties-changed", what, keyword: is.keyword };
+  note(comparing, pair, { ...change, effect: isTolerated ? "none" : effect });
 }
 
 function isOpen(value: unknown): boolean {
@@ -251,15 +243,11 @@ function compareInner(comparing: Comparing, { before, after, old, now }: FlatPai
     if (pair.before.value !== undefined || pair.after.value !== undefined) compareParts(comparing, pair);
   }
   const heads = both("prefixItems");
-  const count = Math.max(
-    ...[heads.before.value, heads.after.value].map((list) => (Array.isArray(list) ? list.length : 0)),
-  );
-  for (let index = 0; index < count; index++) compareParts(comparing, itemsAt(heads, index));
+  const lengths = [heads.before.value, heads.after.value].map((list) => (Array.isArray(list) ? list.length : 0));
+  for (let index = 0; index < Math.max(...lengths); index++) compareParts(comparing, itemsAt(heads, index));
   const patterns = both("patternProperties");
-  for (const name of new Set(
-    [patterns.before.value, patterns.after.value].flatMap((all) => Object.keys(ownRecord({ all }, "all"))),
-  ))
-    compareParts(comparing, { before: partOf(patterns.before, name), after: partOf(patterns.after, name) });
+  const names = [patterns.before.value, patterns.after.value].flatMap((all) => (isRecord(all) ? Object.keys(all) : []));
+  for (const name of new Set(names)) compareParts(comparing, pairOf(patterns, name));
 }
 
 function itemsAt({ before, after }: Pair, index: number): Pair {
@@ -283,13 +271,8 @@ function compareChoices(comparing: Comparing, pair: FlatPair): void {
       optionsOf(comparing.walk.after, after, now),
     ] as const;
     const isNarrowed = old.choices.length === 0 && now.properties.size > 0;
-    if (isNarrowed)
-      note(comparing, pair, {
-        code: "alternatives-set",
-        effect: "narrows",
-        what: "must now match one of several alternatives",
-        keyword: "oneOf",
-      });
+    const what = "must now match one of several alternatives";
+    if (isNarrowed) note(comparing, pair, { code: "alternatives-set", effect: "narrows", what, keyword: "oneOf" });
     else matchOptions(comparing, pair, options);
   }
   if (old.subtypes === undefined || now.subtypes === undefined) return;
@@ -333,24 +316,15 @@ function matchOptions(
     compareParts(comparing, { before: option, after: found });
     return true;
   };
-  for (const option of before)
-    if (
-      !take(option, ({ key, value }) =>
-        option.flat.identity !== undefined ? key === option.key : valueToLine(value) === valueToLine(option.value),
-      )
-    )
-      left.push(option);
+  for (const option of before) {
+    const isSame = ({ key, value }: Option): boolean =>
+      option.flat.identity !== undefined ? key === option.key : valueToLine(value) === valueToLine(option.value);
+    if (!take(option, isSame)) left.push(option);
+  }
   const removed = left.filter((option) => !take(option, ({ flat }) => flat.types.join() === option.flat.types.join()));
   const add = (options: Iterable<Option>, code: string, effect: Effect, words: string): void => {
-    for (const { flat } of options) {
-      const what = `${words} ${nameOf(flat)}`;
-      note(comparing, pair, {
-        code,
-        effect,
-        what,
-        keyword: own(pair.after.value, "anyOf") === undefined ? "oneOf" : "anyOf",
-      });
-    }
+    const keyword = own(pair.after.value, "anyOf") === undefined ? "oneOf" : "anyOf";
+    for (const { flat } of options) note(comparing, pair, { code, effect, what: `${words} ${nameOf(flat)}`, keyword });
   };
   add(removed, "alternative-removed", "narrows", "no longer allows");
   add(free, "alternative-added", "widens", "now also allows");

@@ -1,6 +1,7 @@
 // Compares two versions of an API: every change, once per definition, with what it means for clients.
 
 import type { Location } from "../../base/diagnostic.ts";
+import { wordList, wordSet } from "../../base/text.ts";
 import type { Api, Operation } from "../api.ts";
 import { operationPath } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -14,10 +15,12 @@ import {
   createNotes,
   type Note,
   type Notes,
+  type Pair,
   type Part,
-  partOf,
+  pairOf,
 } from "./change.ts";
 import { compareSecurity, compareServers } from "./compare-access.ts";
+import { noteAdder } from "./compare-bodies.ts";
 import { compareOperations } from "./compare-operations.ts";
 import { createWalk, finishSchemas, type Walk } from "./compare-schemas.ts";
 
@@ -36,26 +39,9 @@ export function diffApis(before: Version, after: Version): readonly ApiChange[] 
   finishSchemas(walk);
   for (const operation of removed) {
     const what = operation.deprecated ? "was removed; it was deprecated" : "was removed";
-    found.push({
-      operation,
-      notes: existence(operation, {
-        code: "endpoint-removed",
-        level: "breaking",
-        what,
-        before: operationPath(operation),
-      }),
-    });
+    found.push({ operation, notes: existence(operation, "before", what) });
   }
-  for (const operation of added)
-    found.push({
-      operation,
-      notes: existence(operation, {
-        code: "endpoint-added",
-        level: "non-breaking",
-        what: "was added",
-        after: operationPath(operation),
-      }),
-    });
+  for (const operation of added) found.push({ operation, notes: existence(operation, "after", "was added") });
   return sorted(placeNotes(found, [before, after]));
 }
 
@@ -88,31 +74,28 @@ function published({ operations }: Api): readonly Operation[] {
   return operations.filter(({ excluded }) => !excluded);
 }
 
-function existence({ kind }: Operation, note: Omit<Note, "subject">): Notes {
+/** The note about an operation that only one version has. */
+function existence(operation: Operation, side: "before" | "after", what: string): Notes {
   const notes = createNotes();
-  notes.list.push({ ...note, subject: kind === "webhook" ? "Webhook" : "Endpoint" });
+  const subject = operation.kind === "webhook" ? "Webhook" : "Endpoint";
+  const change =
+    side === "before" ? (["endpoint-removed", "breaking"] as const) : (["endpoint-added", "non-breaking"] as const);
+  notes.list.push({ code: change[0], level: change[1], subject, what, [side]: operationPath(operation) });
   return notes;
 }
 
+const INFO_KEYS = wordList("title summary description version termsOfService contact license");
+
 function compareInfo(before: Api, after: Api): Notes {
   const notes = createNotes();
-  const roots = [before, after].map(({ root }): Part => ({ value: root, path: [] }));
-  const [old, now] = roots;
-  if (old === undefined || now === undefined) return notes;
-  compareTexts(notes, { before: old, after: now }, "API");
-  const info = { before: partOf(old, "info"), after: partOf(now, "info") };
-  const changed = ["title", "summary", "description", "version", "termsOfService", "contact", "license"].filter(
+  const root: Pair = { before: { value: before.root, path: [] }, after: { value: after.root, path: [] } };
+  compareTexts(notes, root, "API");
+  const info = pairOf(root, "info");
+  const changed = INFO_KEYS.filter(
     (key) => JSON.stringify(own(info.before.value, key)) !== JSON.stringify(own(info.after.value, key)),
   );
-  if (changed.length > 0)
-    notes.list.push({
-      code: "docs-changed",
-      level: "docs-only",
-      subject: "API",
-      what: `has a different ${changed.join(", ")}`,
-      before: info.before.path,
-      after: info.after.path,
-    });
+  const what = `has a different ${changed.join(", ")}`;
+  if (changed.length > 0) noteAdder({ notes }, info, "API")("docs-changed", "docs-only", what);
   return notes;
 }
 
@@ -194,14 +177,7 @@ function sorted(changes: readonly ApiChange[]): readonly ApiChange[] {
 }
 
 /** Sections whose parts are named as the subject of a change. */
-const NAMED: ReadonlySet<string> = new Set([
-  "schemas",
-  "definitions",
-  "parameters",
-  "responses",
-  "headers",
-  "requestBodies",
-]);
+const NAMED = wordSet("schemas definitions parameters responses headers requestBodies");
 
 const WAY_WORDS: ReadonlyMap<string, string> = new Map([
   ["was added", "to"],
@@ -278,16 +254,13 @@ function definitionOf(root: unknown, path: ValuePath): ValuePath {
 
 function findSteps(root: unknown, part: Part, steps: ValuePath, budget: { left: number }): Part | undefined {
   if (budget.left-- <= 0) return undefined;
-  const direct = steps.reduce<Part | undefined>((here, step) => here && childOf(here, step), part);
+  const direct = follow(part, steps);
   if (direct !== undefined) return direct;
   const reference = own(part.value, "$ref");
   const target = typeof reference === "string" ? followPointer(root, reference) : undefined;
   if (typeof reference === "string" && target !== undefined) {
-    const path = stepsOf(reference).reduce<Part | undefined>((here, step) => here && childOf(here, step), {
-      value: root,
-      path: [],
-    })?.path;
-    const found = findSteps(root, { value: target.value, path: path ?? stepsOf(reference) }, steps, budget);
+    const at = follow({ value: root, path: [] }, stepsOf(reference));
+    const found = findSteps(root, { value: target.value, path: at?.path ?? stepsOf(reference) }, steps, budget);
     if (found !== undefined) return found;
   }
   for (const keyword of ["allOf", "oneOf", "anyOf"])
@@ -296,6 +269,10 @@ function findSteps(root: unknown, part: Part, steps: ValuePath, budget: { left: 
       if (found !== undefined) return found;
     }
   return undefined;
+}
+
+function follow(start: Part, steps: ValuePath): Part | undefined {
+  return steps.reduce<Part | undefined>((here, step) => here && childOf(here, step), start);
 }
 
 function childOf({ value, path }: Part, step: string | number): Part | undefined {

@@ -2,6 +2,7 @@
 // Each rule says whether the set of allowed values grew or shrank; who is affected depends on the direction.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
+import { wordList } from "../../base/text.ts";
 import { isRecord, own } from "../record.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { valueToLine, valueToText } from "../value-text.ts";
@@ -17,9 +18,8 @@ export interface RuleChange {
 
 /** Compares all keywords except those that contain other schemas. */
 export function compareKeywords(before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
-  const values = compareValues(before, after);
   return [
-    ...values,
+    ...compareValues(before, after),
     ...LIMITS.flatMap((limit) => compareLimit(limit, before, after)),
     ...compareFormats(before, after),
     ...SWITCHES.flatMap((keyword) => compareKeyword(keyword, before, after)),
@@ -76,15 +76,9 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   const removed = [...old].filter(([key]) => !now.has(key)).map(([, text]) => text);
   const added = [...now].filter(([key]) => !old.has(key)).map(([, text]) => text);
   const changes: RuleChange[] = [];
-  if (removed.length > 0)
-    changes.push({
-      code: "enum-value-removed",
-      effect: "narrows",
-      what: `no longer allows ${joinWords(removed)}`,
-      keyword,
-    });
-  if (added.length > 0)
-    changes.push({ code: "enum-value-added", effect: "widens", what: `now also allows ${joinWords(added)}`, keyword });
+  const [lost, gained] = [`no longer allows ${joinWords(removed)}`, `now also allows ${joinWords(added)}`];
+  if (removed.length > 0) changes.push({ code: "enum-value-removed", effect: "narrows", what: lost, keyword });
+  if (added.length > 0) changes.push({ code: "enum-value-added", effect: "widens", what: gained, keyword });
   return changes;
 }
 
@@ -162,25 +156,10 @@ function compareFormats(before: FlatSchema, after: FlatSchema): readonly RuleCha
 }
 
 /** Keywords that restrict values; whether one value allows more than another can't be determined. */
-const SWITCHES: readonly string[] = [
-  "pattern",
-  "multipleOf",
-  "uniqueItems",
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "minContains",
-  "maxContains",
-  "dependentRequired",
-  "dependentSchemas",
-  "dependencies",
-  "contentEncoding",
-  "contentMediaType",
-  "contentSchema",
-  "unevaluatedItems",
-];
+const SWITCHES: readonly string[] = wordList(`
+  pattern multipleOf uniqueItems not if then else contains minContains maxContains dependentRequired dependentSchemas
+  dependencies contentEncoding contentMediaType contentSchema unevaluatedItems
+`);
 
 function compareKeyword(keyword: string, before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
   const read = ({ keywords }: FlatSchema): unknown => {

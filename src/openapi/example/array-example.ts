@@ -69,7 +69,7 @@ function containedValues(state: ExampleState, { keywords }: FlatSchema, above: r
 /** Adds the values a list must contain after its positional items, or in their place if that is not possible. */
 function addContained(
   state: ExampleState,
-  { flat, values, max }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly max: number },
+  { flat, values, max }: { flat: FlatSchema; values: unknown[]; max: number },
   above: readonly string[],
 ): void {
   const { keywords } = flat;
@@ -100,7 +100,7 @@ function addContained(
 /** Repeats items until the list has the wanted length, unless the example would get too large. */
 function addRepeats(
   state: ExampleState,
-  { flat, length, isUnique }: { readonly flat: FlatSchema; readonly length: number; readonly isUnique: boolean },
+  { flat, length, isUnique }: { flat: FlatSchema; length: number; isUnique: boolean },
   values: unknown[],
 ): void {
   const value = values.at(-1);
@@ -117,7 +117,6 @@ function addRepeats(
   }
 }
 
-/** The number of values within a value. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
@@ -126,7 +125,7 @@ function countValues(value: unknown): number {
 /** A value that is not in the list yet; END if there is none. */
 function distinct(
   { flatten, tries }: ExampleState,
-  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  { schema, value }: { schema: unknown; value: unknown },
   values: readonly unknown[],
 ): unknown {
   const taken = new Set(values.map((other) => toExactJson(other)));

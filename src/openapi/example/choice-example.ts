@@ -12,7 +12,7 @@ import { varyValue } from "./vary-value.ts";
 /** An example of the first alternative whose value no other accepts, else of the first. */
 export function exampleChoice(
   state: ExampleState,
-  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  { flat, options }: { flat: FlatSchema; options: readonly unknown[] },
   context: Omit<ExampleRequest, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MAX_OPTIONS);
@@ -83,7 +83,7 @@ function distinctExample(
 /** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
 function exampleWithFewer(
   state: ExampleState,
-  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
+  { shown, isOwn }: { shown: readonly unknown[]; isOwn: (value: unknown) => boolean },
   generate: (schema: unknown) => unknown,
 ): unknown {
   const required = shown.map((option) => state.flatten(option).required);
@@ -104,7 +104,7 @@ function exampleWithFewer(
 /** An object that differs from the other alternatives by a listed value. */
 function exampleWithOther(
   { flatten, looks }: ExampleState,
-  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
+  { shown, isOwn }: { shown: readonly unknown[]; isOwn: (value: unknown) => boolean },
   generate: (schema: unknown) => unknown,
 ): unknown {
   for (const option of shown) {
@@ -122,7 +122,7 @@ const MAX_DEPTH = 3;
 /** The value with one of its listed values replaced by another. */
 function* withOtherValues(
   flatten: Flatten,
-  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  { schema, value }: { schema: unknown; value: unknown },
   depth: number,
 ): Generator<unknown> {
   const { keywords, properties } = flatten(schema);

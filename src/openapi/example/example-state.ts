@@ -12,7 +12,6 @@ export interface ExampleOptions {
   readonly prefill?: boolean | undefined;
 }
 
-/** The state of generating one example. */
 export interface ExampleState extends ExampleOptions {
   readonly flatten: Flatten;
   /** Give up on a value that lacks a required part, so that another alternative, null or nothing takes its place. */
@@ -39,7 +38,6 @@ export const MAX_OPTIONS = 6;
 /** The extra values allowed if the example would be invalid without them. */
 export const MAX_REQUIRED = 750;
 
-/** A value to generate. */
 export interface ExampleRequest {
   readonly schema: unknown;
   /** Identities of the enclosing schemas. */

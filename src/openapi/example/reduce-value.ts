@@ -1,10 +1,11 @@
 // Shortens a value so that its schema still allows it: optional fields and extra items go, strings are never cut.
 
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
-import { isRecord, own, textOf } from "../record.ts";
+import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
+import { discriminatorField } from "../schema/name-variant.ts";
 import { accepts } from "../schema/schema-accepts.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 import { hasRules } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
 
@@ -31,7 +32,6 @@ interface Tools {
   readonly flatten: Flatten;
   /** The smallest version of each value, and the schema it was computed for. */
   readonly min: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
-  /** The number of retries left. */
   readonly tries: { left: number };
 }
 
@@ -188,8 +188,7 @@ function requiredNames(
   const chosen = [...flat.choices, flat.subtypes ?? []].flatMap(
     (options) => options.find((option) => accepts(flatten, option, value)) ?? [],
   );
-  const discriminator = flat.keywords.get("discriminator");
-  const mark = textOf(discriminator) ?? textOf(own(discriminator, "propertyName"));
+  const mark = discriminatorField(flat.keywords.get("discriminator"));
   const names = [
     ...flat.required,
     ...chosen.flatMap((option) => [...flatten(option).required]),

@@ -1,6 +1,7 @@
 // Repairs an example object that violates a rule between its fields: adds fields that others require, removes excess ones.
 // Few schemas have such rules, and the number of attempts is limited.
 
+import { wordSet } from "../../base/text.ts";
 import { define, isRecord, type JsonRecord, own, ownList } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
@@ -17,16 +18,7 @@ export interface Repairing {
 }
 
 /** Keywords that constrain fields in combination. */
-const RULES: ReadonlySet<string> = new Set([
-  "not",
-  "if",
-  "dependentRequired",
-  "dependentSchemas",
-  "propertyNames",
-  "minProperties",
-  "maxProperties",
-  "contains",
-]);
+const RULES = wordSet("not if dependentRequired dependentSchemas propertyNames minProperties maxProperties contains");
 const MAX_ROUNDS = 4;
 const MAX_ADDED = 200;
 const MAX_DROPPED = 12;

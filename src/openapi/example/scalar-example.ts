@@ -39,7 +39,6 @@ const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
   ["base64", ["aGVsbG8=", "YQ=="]],
 ]);
 
-/** A value for a scalar schema. */
 export function exampleScalar(flat: FlatSchema): unknown {
   const [type] = flat.types;
   if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";

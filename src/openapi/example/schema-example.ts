@@ -7,11 +7,11 @@ import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
-import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
+import { accepts, fitsText, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
+import { valueToLine } from "../value-text.ts";
 import { exampleArray } from "./array-example.ts";
 import { exampleChoice } from "./choice-example.ts";
-import { exampleContent } from "./content-example.ts";
 import {
   countOf,
   END,
@@ -66,7 +66,7 @@ function generateWith(
     schema,
     options,
     isWhole,
-  }: Pick<ExampleRequest, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
+  }: Pick<ExampleRequest, "schema"> & Pick<ExampleState, "isWhole"> & { options: ExampleOptions },
 ): unknown {
   const bounds = {
     values: { left: MAX_VALUES },
@@ -154,7 +154,6 @@ function findAuthored({ flatten, direction, prefill }: ExampleState, { schema, f
   return typeof authored === "object" ? withoutAccess(flatten, { schema, direction }, authored) : authored;
 }
 
-/** A schema and its flattened form. */
 interface Known {
   readonly schema: unknown;
   readonly flat: FlatSchema;
@@ -171,7 +170,7 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
 /** An alternative's value that also fits the keywords beside the alternatives. */
 function generateChosen(
   state: ExampleState,
-  { schema, flat, options }: Known & { readonly options: readonly unknown[] },
+  { schema, flat, options }: Known & { options: readonly unknown[] },
   context: Omit<ExampleRequest, "schema">,
 ): unknown {
   const value = exampleChoice(state, { flat, options }, context);
@@ -329,4 +328,16 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
 function* plainNames(): Generator<string> {
   yield "key";
   for (let number = 2; number <= MAX_ITEMS; number++) yield `key${number}`;
+}
+
+/** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */
+function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
+  const { keywords, types } = flat;
+  const schema = keywords.get("contentSchema");
+  if (schema === undefined || types[0] !== "string" || keywords.has("contentEncoding")) return undefined;
+  if (!/json/i.test(String(keywords.get("contentMediaType")))) return undefined;
+  const value = state.generate(state, { schema, above, required: true });
+  if (value === END) return undefined;
+  const text = valueToLine(value);
+  return fitsText(flat, text) ? text : undefined;
 }

@@ -4,7 +4,6 @@ import { toLines } from "../../base/text.ts";
 import { isRecord } from "../record.ts";
 import { valueToJson, valueToLine } from "../value-text.ts";
 
-/** How a stream is serialized. */
 export interface StreamForm {
   readonly kind: "events" | "lines" | "sequence" | "parts";
   /** The media type of each part. */
@@ -30,7 +29,6 @@ export function streamKind(mediaType: string): StreamForm["kind"] | undefined {
   return /^multipart\/mixed\b/i.test(mediaType) ? "parts" : undefined;
 }
 
-/** Serializes values as a stream. */
 export function writeStream({ kind, partType }: StreamForm, values: readonly unknown[]): string {
   if (kind === "events") return values.map(eventText).join("\n");
   if (kind === "sequence") return values.map((value) => `${RECORD_MARK}${valueToLine(value)}\n`).join("");
@@ -40,7 +38,6 @@ export function writeStream({ kind, partType }: StreamForm, values: readonly unk
   return `${parts.map((part) => `--${boundary}\n${part}\n`).join("")}--${boundary}--\n`;
 }
 
-/** The boundary at the start of a multipart text. */
 export function boundaryOf(text: string): string {
   return /^--(\S+)/.exec(text)?.[1] ?? BOUNDARY;
 }

@@ -1,17 +1,15 @@
 // An example value and its schema → XML, following OpenAPI's `xml` hints: names, attributes, wrapped lists, namespaces.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import { isRecord, type JsonRecord, ownFlag, ownText } from "../record.ts";
-import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { schemaName } from "../schema/flatten-schema.ts";
-import { propertySchema } from "../schema/property-schema.ts";
+import { defined, isRecord, type JsonRecord, ownFlag, ownText } from "../record.ts";
+import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
+import { propertySchema } from "../schema/schema-children.ts";
 
 interface Writing {
   readonly flatten: Flatten;
   left: number;
 }
 
-/** A position in the document. */
 interface ElementContext {
   readonly name: string;
   readonly schema: unknown;
@@ -61,20 +59,17 @@ interface Hints {
 function hintsOf(flat: FlatSchema): Hints {
   const raw = flat.keywords.get("xml");
   const xml: JsonRecord = isRecord(raw) ? raw : {};
-  const name = ownText(xml, "name");
-  const prefix = ownText(xml, "prefix");
-  const namespace = ownText(xml, "namespace");
   // 3.2 replaces the earlier flags with one key.
   const node = ownText(xml, "nodeType");
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(prefix === undefined ? {} : { prefix }),
-    ...(namespace === undefined ? {} : { namespace }),
+  return defined({
+    name: ownText(xml, "name"),
+    prefix: ownText(xml, "prefix"),
+    namespace: ownText(xml, "namespace"),
     attribute: ownFlag(xml, "attribute") || node === "attribute",
     wrapped: ownFlag(xml, "wrapped") || (node === "element" && flat.types.includes("array")),
     text: ownFlag(xml, "x-text") || node === "text" || node === "cdata",
     cdata: node === "cdata",
-  };
+  });
 }
 
 function writeElement(writing: Writing, context: ElementContext, value: unknown): readonly string[] {
@@ -100,10 +95,7 @@ interface Part {
 }
 
 /** A property as an attribute, as text of its parent, or as child elements. */
-function toPart(
-  writing: Writing,
-  { key, item, schema }: { readonly key: string; readonly item: unknown; readonly schema: unknown },
-): Part {
+function toPart(writing: Writing, { key, item, schema }: { key: string; item: unknown; schema: unknown }): Part {
   const inner = propertySchema(writing.flatten, schema, key);
   const hints = hintsOf(writing.flatten(inner));
   const name = hints.name ?? elementName(key);

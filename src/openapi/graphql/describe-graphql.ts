@@ -5,15 +5,14 @@ import type { ApiPart } from "../api.ts";
 import { describeExamples } from "../describe/describe-examples.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import {
+  createDescribing,
   type DescribedPart,
   type DescribeOptions,
   type Describing,
   describePart,
-  PAGE_SLACK,
 } from "../describe/describing.ts";
 import type { Sample } from "../samples/request-samples.ts";
 import type { SampleSettings } from "../samples/sample-settings.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { type ExampleOperation, exampleOperation } from "./example-operation.ts";
@@ -21,7 +20,6 @@ import { rootFields } from "./list-parts.ts";
 import { fieldSignature, type GraphqlField, type GraphqlSchema, type GraphqlType, type RootKind } from "./schema.ts";
 import { fieldToSchema, referenceTo } from "./to-schemas.ts";
 
-/** The view of a part. */
 export interface GraphqlView {
   /** Its definition in the schema language. */
   readonly signature: string;
@@ -35,16 +33,13 @@ export interface GraphqlView {
   /** Types of a union. */
   readonly members: readonly string[];
   readonly usedBy: readonly GraphqlUse[];
-  /** Number of further uses. */
   readonly moreUses: number;
   /** An operation that calls a root field. */
   readonly operation?: ExampleOperation;
-  /** A value of the type. */
   readonly example?: string;
   readonly parts: readonly DescribedPart[];
 }
 
-/** A field that uses a type. */
 export interface GraphqlUse {
   /** `User.posts`, or just the name for a root field. */
   readonly label: string;
@@ -61,8 +56,7 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
   const { api } = part;
   const { graphql: schema } = api;
   if (schema === undefined || part.kind === "workflow") return undefined;
-  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, slack: PAGE_SLACK }, options, parts: [] };
+  const describing = createDescribing(api, options, PAGE_BUDGET);
   const kind = ROOT_KINDS.find((one) => one === part.kind);
   if (kind === undefined) return describeType(describing, schema, part.name);
   const field = rootFields(schema, kind).find(({ name }) => name === part.name);
@@ -82,7 +76,7 @@ export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): G
     members: [],
     usedBy: [],
     moreUses: 0,
-    operation: exampleOperation({ schema, flatten }, kind, field),
+    operation: exampleOperation({ schema, flatten: describing.flatten }, kind, field),
     parts: describing.parts,
   };
 }
@@ -178,11 +172,7 @@ function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[
 export function graphqlSamples(
   { query, variables }: ExampleOperation,
   { kind }: ApiPart,
-  {
-    languages,
-    autogenerate,
-    url,
-  }: Pick<SampleSettings, "languages" | "autogenerate"> & { readonly url?: string | undefined },
+  { languages, autogenerate, url }: Pick<SampleSettings, "languages" | "autogenerate"> & { url?: string | undefined },
 ): readonly Sample[] {
   const hasVariables = Object.keys(variables).length > 0;
   const own: readonly Sample[] = [

@@ -7,7 +7,6 @@ import type { Flatten } from "../schema/flatten-schema.ts";
 import type { GraphqlField, GraphqlSchema, GraphqlType, RootKind, TypeUse } from "./schema.ts";
 import { fieldToSchema } from "./to-schemas.ts";
 
-/** A complete operation. */
 export interface ExampleOperation {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -21,7 +20,6 @@ const MAX_MEMBERS = 3;
 /** Fields of Relay connections, whose items are one level deeper. */
 const WRAPPERS: ReadonlySet<string> = new Set(["edges", "node", "nodes"]);
 
-/** Generates the operation. */
 export function exampleOperation({ schema, flatten }: Tools, kind: RootKind, field: GraphqlField): ExampleOperation {
   const sent = sentArguments(field);
   const variables: Record<string, unknown> = {};

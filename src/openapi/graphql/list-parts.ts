@@ -49,7 +49,6 @@ function partsOf(schema: GraphqlSchema, kind: RootKind | TypeKind): readonly Des
   return [...types.values()].filter((type) => type.kind === kind && !taken.has(type.name));
 }
 
-/** The fields of a root type. */
 export function rootFields({ types, roots }: GraphqlSchema, kind: RootKind): readonly GraphqlField[] {
   return types.get(roots.get(kind) ?? "")?.fields ?? [];
 }

@@ -52,7 +52,6 @@ const ROOTS: readonly (readonly [RootKind, string])[] = [
   ["subscription", "Subscription"],
 ];
 
-/** Reads the files of a schema. */
 export function readGraphql(sources: readonly SpecSource[], graphql: GraphqlPackage): Checked<GraphqlSchema> {
   const reading: Reading = { graphql, types: new Map(), roots: new Map(), diagnostics: [] };
   const definitions = sources.flatMap((source) => parseSource(reading, source));
@@ -156,7 +155,6 @@ function toField(reading: Reading, node: FieldDefinitionNode | InputValueDefinit
   };
 }
 
-/** A default value as JSON. */
 function constantOf(node: ConstValueNode): unknown {
   switch (node.kind) {
     case "NullValue":
@@ -215,7 +213,6 @@ function toUse(node: TypeNode, path: string): TypeUse {
   return { text: value, name: value, required: false, at: locationOf(loc?.startToken, path) };
 }
 
-/** Reports each undefined type once. */
 function checkTypes({ types, roots, diagnostics }: Reading): void {
   const reported = new Set<string>();
   const check = (name: string, at: Location): void => {

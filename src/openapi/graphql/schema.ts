@@ -15,15 +15,12 @@ export type RootKind = "query" | "mutation" | "subscription";
 /** The kinds of types. */
 export type TypeKind = "object" | "input" | "enum" | "interface" | "union" | "scalar";
 
-/** One type with everything its extensions add. */
 export interface GraphqlType extends Described {
   readonly kind: TypeKind;
   /** Fields of an object, interface or input. */
   readonly fields: readonly GraphqlField[];
   readonly values: readonly Described[];
-  /** Members of a union. */
   readonly members: readonly string[];
-  /** Interfaces it implements. */
   readonly interfaces: readonly string[];
 }
 
@@ -33,7 +30,6 @@ export interface GraphqlField extends Described {
   readonly arguments: readonly GraphqlField[];
   /** The default as written. */
   readonly initial?: string;
-  /** The default as a value. */
   readonly initialValue?: unknown;
 }
 
@@ -55,7 +51,6 @@ export interface TypeUse {
   readonly name: string;
   /** True for a type with `!`. */
   readonly required: boolean;
-  /** The item type of a list. */
   readonly item?: TypeUse;
   readonly at: Location;
 }

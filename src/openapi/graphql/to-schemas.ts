@@ -82,7 +82,6 @@ function fieldsToSchema(fields: readonly GraphqlField[], isInput: boolean): Json
   return { properties, ...(required.length > 0 && { required: required.map(({ name }) => name) }) };
 }
 
-/** One field or argument as a schema. */
 export function fieldToSchema(field: GraphqlField): JsonRecord {
   return {
     ...useToSchema(field.type),

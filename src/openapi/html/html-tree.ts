@@ -1,8 +1,7 @@
 // HTML in spec texts → a tree of the few elements that Markdown also has. Only a tag's name and a link's URL are kept.
 // Unknown and unclosed tags stay text; Markdown code is left alone.
 
-import { hrefOf } from "./html-attributes.ts";
-import { boundariesOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
+import { boundariesOf, endedBy, hrefOf, isBlockTag, tagOf } from "./html-tags.ts";
 
 /** Part of a text: plain text, Markdown code or an element. */
 export type HtmlPart = string | HtmlCode | HtmlElement;
@@ -17,7 +16,6 @@ export interface HtmlElement {
   readonly name: string;
   readonly href?: string;
   readonly children: HtmlPart[];
-  /** True if it contains a block. */
   hasBlock: boolean;
   /** The Markdown prefix of its line: quote markers, and spaces as wide as list markers. */
   readonly prefix: string;
@@ -50,7 +48,6 @@ const TAG = new RegExp(`<(/?)([a-z][a-z0-9]{0,15})((?:${ATTRIBUTES}){0,20})\\s{0
 /** What may start code, a comment or a tag; escaped characters don't. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|~{3,}|<(?=[/a-z!])|(?: {4}|\t)(?<=(?:^|(?:^|\n)[ \t]*\n)(?: {4}|\t))/gi;
 
-/** Parses a text. */
 export function readHtml(text: string): HtmlElement {
   const root: HtmlElement = { name: "", children: [], hasBlock: false, prefix: "", isInRow: false };
   const reading: Reading = { text, root, stack: [], tooDeep: new Map(), line: { start: 0, end: -1 } };
@@ -108,7 +105,7 @@ function addPart(reading: Reading, part: HtmlPart): void {
 function openTag(
   reading: Reading,
   { name, kind, inside }: Tag,
-  { raw, attributes, at }: { readonly raw: string; readonly attributes: string; readonly at: number },
+  { raw, attributes, at }: { raw: string; attributes: string; at: number },
 ): void {
   const { stack } = reading;
   if (inside !== undefined && !stack.some((open) => inside.includes(open.name))) {
@@ -165,10 +162,7 @@ function closeTag(reading: Reading, { name, kind }: Tag, raw: string): void {
 }
 
 /** The element an end tag belongs to; an inline one never reaches out of its block. */
-function findOpen(
-  stack: readonly Open[],
-  { name, isShort }: { readonly name: string; readonly isShort: boolean },
-): number {
+function findOpen(stack: readonly Open[], { name, isShort }: { name: string; isShort: boolean }): number {
   const boundaries = boundariesOf(name);
   for (let index = stack.length - 1; index >= 0; index--) {
     const open = stack[index]?.name ?? "";
@@ -206,7 +200,7 @@ function tickRuns(text: string): ReadonlyMap<number, number[]> {
 /** The end of the code that starts at a mark; undefined if none does. */
 function codeEnd(
   reading: Reading,
-  { at, mark, spans }: { readonly at: number; readonly mark: string; readonly spans: ReadonlyMap<number, number[]> },
+  { at, mark, spans }: { at: number; mark: string; spans: ReadonlyMap<number, number[]> },
 ): number | undefined {
   const { text, stack } = reading;
   if (mark.startsWith("\\")) return undefined;

@@ -1,9 +1,7 @@
 // Converts HTML in spec texts to Markdown, so that pages, their Markdown and search all show what the author meant.
 // The result is untrusted Markdown: renderers must not trust it more than the original.
 
-import { decodeEntities } from "./html-attributes.ts";
-import { tableToMarkdown } from "./html-table.ts";
-import { ANY_TAG, isBlockTag } from "./html-tags.ts";
+import { ANY_TAG, decodeEntities, isBlockTag } from "./html-tags.ts";
 import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
 
 /** Longer texts are left alone; pages show them as plain paragraphs. */
@@ -30,7 +28,6 @@ interface Writer {
   done: string;
   /** The current line, with the separator before it. */
   text: string;
-  /** The last character written. */
   last: string;
   /** Set if the next text starts a new block; the prefix of that block. */
   gap: string | undefined;
@@ -45,7 +42,6 @@ function writeParts(parts: readonly HtmlPart[], mode: Mode): string {
   return writer.done + writer.text;
 }
 
-/** Starts a new line. */
 function startLine(writer: Writer, between: string, line: string): void {
   writer.done += writer.text.trimEnd();
   writer.text = writer.done === "" ? line : between + line;
@@ -128,11 +124,7 @@ function addBlock(writer: Writer, element: HtmlElement, isNextItem: boolean): vo
   startBlock(writer, prefix);
 }
 
-function putBlock(
-  writer: Writer,
-  text: string,
-  { prefix, isTight }: { readonly prefix: string; readonly isTight: boolean },
-): void {
+function putBlock(writer: Writer, text: string, { prefix, isTight }: { prefix: string; isTight: boolean }): void {
   startLine(writer, isTight ? "\n" : "\n\n", prefix === "" ? text : text.replace(/^(?=.)/gm, prefix));
 }
 
@@ -157,7 +149,7 @@ function writeBlock(element: HtmlElement): string {
         .trim()
         .replace(/^(.*)$/gm, (line) => (line === "" ? ">" : `> ${line}`));
     case "table":
-      return tableToMarkdown(element, (cell) => oneLine(writeParts(cell, "html")));
+      return tableToMarkdown(element);
     default:
       return writeParts(children, "html").trim();
   }
@@ -280,4 +272,59 @@ function plainText(parts: readonly HtmlPart[], between = " "): string {
     }
   }
   return text;
+}
+
+/** Wider rows would not fit on a page. */
+const MAX_CELLS = 30;
+
+/** A Markdown table: one line per row, the first row as the header. */
+function tableToMarkdown(table: HtmlElement): string {
+  const rows: { readonly cells: readonly string[]; readonly isHead: boolean }[] = [];
+  const others: string[] = [];
+  for (const row of rowsOf(table.children)) {
+    if (row.name !== "tr") others.push(writeCell(row.children));
+    else {
+      const cells = elementsIn(row.children);
+      rows.push({
+        cells: cells.map(({ children }) => writeCell(children).replace(/(?<!\\)\|/g, "\\|")),
+        isHead: cells.length > 0 && cells.every(({ name }) => name === "th"),
+      });
+    }
+  }
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  const lines =
+    width > MAX_CELLS
+      ? rows.map(({ cells }) => `${cells.join(" ")}\n`)
+      : width === 0
+        ? []
+        : linesOf(rows[0]?.isHead ? rows : [{ cells: [] }, ...rows], width);
+  return [...others.filter((line) => line !== ""), lines.join("\n").trimEnd()].filter(Boolean).join("\n\n");
+}
+
+function writeCell(parts: readonly HtmlPart[]): string {
+  return oneLine(writeParts(parts, "html"));
+}
+
+function linesOf(rows: readonly { readonly cells: readonly string[] }[], width: number): readonly string[] {
+  const columns = Array.from({ length: width }, (_, index) => index);
+  const [head = "", ...others] = rows.map(
+    ({ cells }) => `| ${columns.map((column) => cells[column] ?? "").join(" | ")} |`,
+  );
+  return [head, `| ${columns.map(() => "---").join(" | ")} |`, ...others];
+}
+
+/** A table's rows and other contents, without those of nested tables. */
+function rowsOf(parts: readonly HtmlPart[]): readonly HtmlElement[] {
+  return elementsIn(parts).flatMap((part) =>
+    ["thead", "tbody", "tfoot"].includes(part.name) ? rowsOf(part.children) : [part],
+  );
+}
+
+/** The elements; text between them is wrapped, so that nothing is lost. */
+function elementsIn(parts: readonly HtmlPart[]): readonly HtmlElement[] {
+  return parts.flatMap((part) => {
+    if (typeof part === "object" && "name" in part) return [part];
+    const isBlank = typeof part === "string" && part.trim() === "";
+    return isBlank ? [] : [{ name: "span", children: [part], hasBlock: false, prefix: "", isInRow: false }];
+  });
 }

@@ -2,7 +2,6 @@
 
 import { isMethod } from "../methods.ts";
 
-/** An endpoint documented in MDX. */
 export interface ManualEndpoint {
   /** Uppercase. */
   readonly method: string;
@@ -15,7 +14,6 @@ export interface ManualEndpoint {
   readonly contentType: string;
 }
 
-/** How requests are authenticated. */
 export interface ManualAuth {
   readonly method: "bearer" | "basic" | "key" | "cobo";
   /** The header that carries a key. */

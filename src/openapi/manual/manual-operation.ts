@@ -25,12 +25,10 @@ export interface ManualField {
 
 /** The default status code for response fields. */
 export const DEFAULT_STATUS = "200";
-/** The media type of response fields. */
 export const RESPONSE_TYPE = "application/json";
 
 const MAX_DEPTH = 12;
 
-/** The operation that an endpoint and its fields describe. */
 export function manualOperation(endpoint: ManualEndpoint, fields: readonly ManualField[]): Operation {
   const body = fields.filter(({ location }) => location === "body");
   const response = fields.filter(({ location }) => location === undefined);

@@ -1,9 +1,10 @@
 // Determines which parts of a spec are used by visible operations, and which only by hidden ones.
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
-import type { Api, LocatePart } from "../api.ts";
+import type { Api, LocatePart, Operation } from "../api.ts";
 import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
-import { isRecord, own, ownList, ownRecord } from "../record.ts";
+import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { findChildren } from "../schema/subtypes.ts";
 
 /** Root members that contain reusable parts, and how deep those are. */
 const PARTS: ReadonlyMap<string, number> = new Map([
@@ -77,7 +78,8 @@ export function followParts(
 ): { readonly seen: ReadonlySet<object>; readonly targets: ReadonlySet<string> } {
   const seen = new Set<object>();
   const targets = new Set<string>();
-  const subtypes = listSubtypes(root);
+  // With a discriminator, the schemas that extend another are its alternatives without being listed.
+  const subtypes = findChildren(root);
   const waiting: unknown[] = Object.keys(root).flatMap((key) => (PARTS.has(key) ? [] : [root[key]]));
   const extended = new Set<string>();
   /** Schemas that extend the given one, directly or not. */
@@ -115,25 +117,60 @@ export function followParts(
   return { seen, targets };
 }
 
-/** The schemas that extend each schema: with a discriminator, they are its alternatives without being listed. */
-function listSubtypes(root: Api["root"]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  const lists = [
-    ["#/components/schemas/", ownRecord(ownRecord(root, "components"), "schemas")],
-    ["#/definitions/", ownRecord(root, "definitions")],
-  ] as const;
-  for (const [start, schemas] of lists)
-    for (const [name, schema] of Object.entries(schemas))
-      for (const part of ownList(schema, "allOf")) {
-        const base = isRecord(part) ? own(part, "$ref") : undefined;
-        if (typeof base !== "string") continue;
-        const known = found.get(base) ?? [];
-        found.set(base, known);
-        known.push(`${start}${escapeStep(name)}`);
-      }
+function schemaReference(name: string): string {
+  return `#/components/schemas/${escapeStep(name)}`;
+}
+
+/** A member of an object or list in the spec. */
+export interface NamedMember {
+  readonly owner: object;
+  readonly key: string | number;
+}
+
+/** Finds the tags and security schemes that hidden operations use and visible ones don't. */
+export function findUnusedNames(
+  { root }: Api,
+  { hidden, visible }: { hidden: readonly Operation[]; visible: readonly Operation[] },
+): readonly NamedMember[] {
+  if (hidden.length === 0) return [];
+  const tags = ownList(root, "tags");
+  const unusedTags = without(tagsOf(hidden), withParents(tags, tagsOf(visible)));
+  const unusedSchemes = without(schemesOf(hidden), new Set([...schemesOf(visible), ...namesIn(root)]));
+  const schemes = [ownRecord(ownRecord(root, "components"), "securitySchemes"), ownRecord(root, "securityDefinitions")];
+  return [
+    ...tags.flatMap((tag, key) => (unusedTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
+    ...schemes.flatMap((owner) =>
+      Object.keys(owner).flatMap((key) => (unusedSchemes.has(key) ? [{ owner, key }] : [])),
+    ),
+  ];
+}
+
+function without(names: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...names].filter((name) => !others.has(name)));
+}
+
+function tagsOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ tags }) => tags));
+}
+
+/** In 3.2, tags have parents. */
+function withParents(tags: readonly unknown[], names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set(names);
+  // A Set iterates over items added during the loop, so this adds all ancestors.
+  for (const name of found) {
+    const parent = ownText(
+      tags.find((tag) => own(tag, "name") === name),
+      "parent",
+    );
+    if (parent !== undefined) found.add(parent);
+  }
   return found;
 }
 
-function schemaReference(name: string): string {
-  return `#/components/schemas/${escapeStep(name)}`;
+function schemesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ value }) => namesIn(value)));
+}
+
+function namesIn(secured: unknown): readonly string[] {
+  return ownList(secured, "security").flatMap((one) => (isRecord(one) ? Object.keys(one) : []));
 }

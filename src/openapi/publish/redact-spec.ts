@@ -2,18 +2,21 @@
 // published as written. A spec may span several files and share some with other specs.
 
 import { toExactJson } from "../../base/exact-json.ts";
+import { attempt } from "../../base/text.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
+import { childAt } from "../read/locate-parts.ts";
 import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
+import { removeMembers } from "../read/restricted-parts.ts";
+import { startsLikeJson } from "../read/sniff-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findUnusedParts, type Origins } from "./part-uses.ts";
-import { removeAll, writeLike } from "./remove-members.ts";
-import { findUnusedNames, type NamedMember } from "./unused-names.ts";
+import { findUnusedNames, findUnusedParts, type NamedMember, type Origins } from "./part-uses.ts";
+import { toYaml } from "./to-yaml.ts";
 
 /** What a site's readers can see of its specs. */
 export interface VisibleParts {
@@ -23,14 +26,11 @@ export interface VisibleParts {
   readonly schemas?: readonly string[];
 }
 
-/** What to remove from the files of one spec. */
 export interface ApiRedaction {
   readonly api: Api;
-  /** Parts to remove from each of its files. */
   readonly locations: readonly LocatePart[];
   /** Operations to remove unless another spec shows them. */
   readonly hidden: readonly LocatePart[];
-  /** Operations that are visible. */
   readonly visible: readonly LocatePart[];
   /** Parts that only hidden operations use; removed unless another spec uses them. */
   readonly unused: readonly LocatePart[];
@@ -38,12 +38,10 @@ export interface ApiRedaction {
   uses(location: LocatePart): boolean;
 }
 
-/** A member of an object in the spec. */
 interface Member extends NamedMember {
   readonly key: string;
 }
 
-/** Finds what to remove from a spec. */
 export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): ApiRedaction {
   const origins = findOrigins(api);
   const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
@@ -114,9 +112,7 @@ function moveIn(value: unknown, { path, steps }: MovedReference): void {
 }
 
 function stepInto(start: unknown, path: ValuePath): unknown {
-  let value = start;
-  for (const step of path) value = Array.isArray(value) ? value[Number(step)] : own(value, String(step));
-  return value;
+  return path.reduce<unknown>(childAt, start);
 }
 
 /** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
@@ -246,20 +242,16 @@ function linkMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly M
   return found;
 }
 
-function pointerStep(step: string | number): string {
-  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** Hidden channels and their operations. */
 function channelMembers(api: Api, isVisible: VisibleParts["isVisible"]): readonly Member[] {
-  const hidden = (api.channels ?? []).filter((channel) => !isVisible(channel)).map(({ id }) => id);
-  const references = new Set(hidden.map((id) => `#/channels/${pointerStep(id)}`));
+  const hidden = new Set((api.channels ?? []).filter((channel) => !isVisible(channel)).map(({ id }) => id));
   const [channels, operations] = [ownRecord(api.root, "channels"), ownRecord(api.root, "operations")];
+  const isHidden = (operation: unknown): boolean => {
+    const [list, id, ...inner] = stepsOf(ownText(own(operation, "channel"), "$ref") ?? "");
+    return list === "channels" && inner.length === 0 && hidden.has(id ?? "");
+  };
   return [
-    ...hidden.map((key) => ({ owner: channels, key })),
-    ...Object.entries(operations)
-      .filter(([, operation]) => references.has(ownText(own(operation, "channel"), "$ref") ?? ""))
-      .map(([key]) => ({ owner: operations, key })),
+    ...[...hidden].map((key) => ({ owner: channels, key })),
+    ...Object.keys(operations).flatMap((key) => (isHidden(operations[key]) ? [{ owner: operations, key }] : [])),
   ];
 }
 
@@ -270,4 +262,25 @@ function textOf(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Writes a value in the notation of a text; empty if it is nested too deeply, so that nothing hidden is published. */
+function writeLike({ text }: SpecSource, value: unknown): string {
+  const indent = text.trim().includes("\n") ? 2 : undefined;
+  return attempt(() => (startsLikeJson(text) ? `${toExactJson(value, indent)}\n` : toYaml(value))) ?? "{}\n";
+}
+
+/** Removes members of a value. Paths apply to the value as passed, so removed list items shift no others. */
+function removeAll(root: unknown, locations: readonly ValuePath[]): void {
+  const known = new Map(locations.map((location) => [JSON.stringify(location), location]));
+  const members = new Map<object, (string | number)[]>();
+  for (const location of known.values()) {
+    const key = location.at(-1);
+    const isInside = location.some((_, index) => index > 0 && known.has(JSON.stringify(location.slice(0, index))));
+    if (key === undefined || isInside) continue;
+    const parent = stepInto(root, location.slice(0, -1));
+    if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) continue;
+    members.set(parent, [...(members.get(parent) ?? []), key]);
+  }
+  for (const [parent, keys] of members) removeMembers(parent, keys);
 }

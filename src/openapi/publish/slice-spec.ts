@@ -2,11 +2,9 @@
 // Values are walked with a queue instead of recursion, so that no nesting is too deep.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import { referencesIn } from "../read/references-in.ts";
-import { dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "../read/resolve.ts";
+import { dereference, FILES_KEY, followOperation, followPointer, referencesIn, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
-/** Identifies an operation in a spec. */
 export interface OperationLocation {
   readonly kind: "endpoint" | "webhook";
   /** Case-insensitive: `GET`. */
@@ -36,7 +34,6 @@ const ROOT_KEYS = ["openapi", "swagger", "jsonSchemaDialect", "info", "servers",
 const MEDIA_KEYS = ["consumes", "produces", "security"];
 const ITEM_KEYS = ["summary", "description", "parameters", "servers"];
 
-/** Extracts operations from a spec. */
 export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   const document: Writable = Object.create(null);
   for (const key of [...ROOT_KEYS, ...MEDIA_KEYS]) copyOwn(root, document, key);

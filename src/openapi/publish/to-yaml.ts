@@ -14,7 +14,6 @@ export function toYaml(value: unknown): string {
 interface Position {
   /** The start of the line: `"  - "`, `"  name:"`. */
   readonly lead: string;
-  /** The indentation of what is inside. */
   readonly indent: string;
   readonly value: unknown;
 }

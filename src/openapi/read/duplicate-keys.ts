@@ -12,7 +12,6 @@ import { FILES_KEY } from "./resolve.ts";
 
 const MAX_KEYS = 20;
 
-/** Duplicate keys in a spec and the files it references. */
 export function duplicateKeysOf(source: SpecSource, root: unknown, read: ReadFile): readonly Diagnostic[] {
   const others = Object.keys(ownRecord(root, FILES_KEY)).map((path) => ({ path, text: read(path) ?? "" }));
   return [source, ...others].flatMap(findDuplicateKeys);

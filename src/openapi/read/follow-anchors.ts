@@ -69,7 +69,6 @@ export function followAnchors(root: unknown, text: string): void {
 interface Schema {
   readonly value: Record<string, unknown>;
   readonly pointer: string;
-  /** The base URL for its references. */
   readonly base: string;
   /** True if the base URL is its own. */
   readonly owner: boolean;

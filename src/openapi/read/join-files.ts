@@ -7,10 +7,9 @@ import { decodePercent } from "../../base/text.ts";
 import { referenceNotFound, tooManyFiles } from "../diagnostics.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import { type Anchors, followAnchors, listAnchors } from "./follow-anchors.ts";
-import { isMisplaced, placeTarget } from "./misplaced-references.ts";
-import { isData } from "./named-parts.ts";
+import { isData, isMisplaced, placeTarget } from "./named-parts.ts";
 import { readSpec, type SpecSource, type SpecText, type ValuePath } from "./read-spec.ts";
-import { FILES_KEY } from "./resolve.ts";
+import { escapeStep, FILES_KEY } from "./resolve.ts";
 
 /** Reads another file of the project or the same website; undefined if there is none. */
 export type ReadFile = (path: string) => string | undefined;
@@ -175,7 +174,7 @@ function pointerIn({ names }: Anchors, fragment: string): string | undefined {
 
 function rootOf({ first }: Joining, path: string): string {
   if (path === first.path) return "#";
-  return `#/${FILES_KEY}/${path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25")}`;
+  return `#/${FILES_KEY}/${escapeStep(path)}`;
 }
 
 /** The path or URL of another file; undefined if it is outside the project or on another site. */

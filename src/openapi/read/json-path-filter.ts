@@ -3,7 +3,6 @@
 import { isNumeric, parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import { isRecord } from "../record.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
-import type { Scanner } from "./json-path-scanner.ts";
 
 /** What a whole query shares: the value of `$` and the number of steps left. */
 export interface Scope {
@@ -11,7 +10,6 @@ export interface Scope {
   stepsLeft: number;
 }
 
-/** A condition on a value. */
 export type Test = (value: unknown, scope: Scope) => boolean;
 
 /** The values of an expression: none, one or several. */
@@ -132,4 +130,62 @@ function compare(left: unknown, right: unknown, sign: string): boolean {
   if (!ordered) return equal && sign.endsWith("=");
   const [low, high] = sign.startsWith("<") ? [left, right] : [right, left];
   return low < high || (equal && sign.endsWith("="));
+}
+
+/** A cursor over a text. */
+export class Scanner {
+  readonly #text: string;
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get done(): boolean {
+    return this.#position >= this.#text.length;
+  }
+
+  sees(piece: string): boolean {
+    return this.#text.startsWith(piece, this.#position);
+  }
+
+  /** Consumes a piece if it comes next. */
+  take(piece: string): boolean {
+    if (!this.sees(piece)) return false;
+    this.#position += piece.length;
+    return true;
+  }
+
+  skipSpaces(): void {
+    this.match(/\s*/y);
+  }
+
+  /** Consumes what a sticky pattern matches here. */
+  match(pattern: RegExp): string | undefined {
+    return this.groups(pattern)?.[0];
+  }
+
+  /** Consumes what a sticky pattern matches here, with its groups. */
+  groups(pattern: RegExp): readonly (string | undefined)[] | undefined {
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.#text);
+    if (found === null) return undefined;
+    this.#position += found[0].length;
+    return found;
+  }
+
+  /** Consumes a single- or double-quoted string. */
+  quoted(): string | undefined {
+    const raw = this.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y);
+    if (raw === undefined) return undefined;
+    const body = raw
+      .slice(1, -1)
+      .replace(/\\'/g, "'")
+      .replace(/(^|[^\\])"/g, '$1\\"');
+    try {
+      return JSON.parse(`"${body}"`) as string;
+    } catch {
+      return undefined;
+    }
+  }
 }

@@ -1,8 +1,7 @@
 // JSONPath (RFC 9535): a query → the matching places in a value. Used by overlays.
 
 import { isRecord } from "../record.ts";
-import { type Operand, parseFilter, type Scope, type Test } from "./json-path-filter.ts";
-import { Scanner } from "./json-path-scanner.ts";
+import { type Operand, parseFilter, Scanner, type Scope, type Test } from "./json-path-filter.ts";
 
 /** A match, with access to change it. */
 export interface Found {
@@ -12,7 +11,6 @@ export interface Found {
   readonly key?: string | number;
 }
 
-/** A parsed query. */
 export interface Query {
   readonly segments: readonly Segment[];
 }
@@ -166,17 +164,13 @@ function itemAt(list: readonly unknown[], index: number, scope: Scope): readonly
 function sliceOf(items: readonly Found[], slice: Extract<Selector, { kind: "slice" }>): readonly Found[] {
   const { start, end, step } = slice;
   if (step === 0) return [];
-  const from = (index: number): number => (index < 0 ? items.length + index : index);
+  // A negative step also reaches the first item, so its end is before that.
+  const [low, high] = step > 0 ? [0, items.length] : [-1, items.length - 1];
+  const bound = (index: number): number => Math.min(Math.max(index < 0 ? items.length + index : index, low), high);
+  const first = start === undefined ? (step > 0 ? low : high) : bound(start);
+  const last = end === undefined ? (step > 0 ? high : low) : bound(end);
   const picked: Found[] = [];
-  if (step > 0) {
-    const last = Math.min(items.length, from(end ?? items.length));
-    for (let index = Math.max(0, from(start ?? 0)); index < last; index += step)
-      picked.push(...items.slice(index, index + 1));
-  } else {
-    const last = Math.max(-1, end === undefined ? -1 : from(end));
-    for (let index = Math.min(items.length - 1, from(start ?? items.length - 1)); index > last; index += step) {
-      picked.push(...items.slice(index, index + 1));
-    }
-  }
+  for (let index = first; step > 0 ? index < last : index > last; index += step)
+    picked.push(...items.slice(index, index + 1));
   return picked;
 }

@@ -11,7 +11,6 @@ const MAX_REFERENCES = 32;
 /** A spec of one or more files. */
 interface Described {
   readonly root: JsonRecord;
-  /** Locates parts of its entry file. */
   readonly locate: SpecText["locate"];
   readonly read: ReadFile;
 }
@@ -38,7 +37,7 @@ function fileLocation(root: JsonRecord, path: ValuePath): { readonly file?: stri
 }
 
 /** A value's path with references along the way resolved; one at its end is not followed. */
-function directPath(root: JsonRecord, path: ValuePath): ValuePath {
+export function directPath(root: JsonRecord, path: ValuePath): ValuePath {
   let here: (string | number)[] = [];
   let value: unknown = root;
   let references = 0;
@@ -46,10 +45,10 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
     for (let next = own(value, "$ref"); typeof next === "string" && !has(value, step); next = own(value, "$ref")) {
       if (++references > MAX_REFERENCES || !next.startsWith("#")) return [...here, step];
       here = [...stepsOf(next)];
-      value = here.reduce<unknown>(child, root);
+      value = here.reduce<unknown>(childAt, root);
     }
     here.push(step);
-    value = child(value, step);
+    value = childAt(value, step);
   }
   return here;
 }
@@ -58,10 +57,10 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
 export function definitionPath(root: JsonRecord, path: ValuePath): ValuePath {
   let here = directPath(root, path);
   for (let references = 0; references < MAX_REFERENCES; references++) {
-    const next = own(here.reduce<unknown>(child, root), "$ref");
+    const next = own(here.reduce<unknown>(childAt, root), "$ref");
     if (typeof next !== "string" || !next.startsWith("#")) break;
     const target = directPath(root, [...stepsOf(next)]);
-    if (target.reduce<unknown>(child, root) === undefined) break;
+    if (target.reduce<unknown>(childAt, root) === undefined) break;
     here = target;
   }
   return here;
@@ -71,6 +70,6 @@ function has(value: unknown, step: string | number): boolean {
   return isRecord(value) && Object.hasOwn(value, step);
 }
 
-function child(value: unknown, step: string | number): unknown {
+export function childAt(value: unknown, step: string | number): unknown {
   return Array.isArray(value) ? value[Number(step)] : own(value, String(step));
 }

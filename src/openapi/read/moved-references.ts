@@ -5,9 +5,7 @@ import type { JsonRecord } from "../record.ts";
 import { isRecord, own } from "../record.ts";
 import { stepsOf } from "./resolve.ts";
 
-/** A reference and where it is written. */
 export interface CountingReference extends LocatePart {
-  /** The object that contains it. */
   readonly owner: JsonRecord;
 }
 

@@ -10,7 +10,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
-import type { Document } from "yaml";
+import { type Document, parseDocument, type ScalarTag } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MAX_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/lone-surrogates.ts";
@@ -20,13 +20,11 @@ import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";
 import { createYamlLocator } from "./locate-yaml.ts";
-import { openYaml } from "./open-yaml.ts";
 import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The path from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
 
-/** A parsed text. */
 export interface SpecText {
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];
@@ -60,7 +58,7 @@ export function readSpec(source: SpecSource): SpecText {
 const MAX_DEPTH = 500;
 
 /** True for a value with too many levels; alias targets are visited once per level. */
-function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean }): boolean {
+function isTooDeep(root: unknown, { hasAliases }: { hasAliases: boolean }): boolean {
   const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
   let level: Iterable<object> = isNested(root) ? [root] : [];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
@@ -195,4 +193,27 @@ function unreadable(source: SpecSource): Diagnostic {
 function wordsOf(code: string): string {
   const words = code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Integers that may be too long for a number; the default `int` tag handles the others, and all output. */
+const LONG_INTEGER: ScalarTag = {
+  tag: "tag:yaml.org,2002:int",
+  default: true,
+  test: new RegExp(`^(?:[-+]?\\d{16,${MAX_DIGITS}}|0x[\\da-fA-F]{14,${MAX_DIGITS}}|0o[0-7]{18,${MAX_DIGITS}})$`),
+  resolve: exactInteger,
+};
+/** Types that JSON doesn't have; read as the string or collection they are written as. */
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
+
+function openYaml(text: string): Document.Parsed {
+  return parseDocument(text, {
+    merge: true,
+    prettyErrors: false,
+    logLevel: "silent",
+    resolveKnownTags: false,
+    customTags: (tags) => [
+      LONG_INTEGER,
+      ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? "")),
+    ],
+  });
 }

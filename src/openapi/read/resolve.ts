@@ -2,7 +2,7 @@
 
 import { decodePercent } from "../../base/text.ts";
 import type { Api } from "../api.ts";
-import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
+import { isRecord, type JsonRecord, own, ownRecord, ownText } from "../record.ts";
 
 /** A reference's target. */
 export interface Resolved {
@@ -51,7 +51,7 @@ export function followOperation(api: Pick<Api, "root">, value: unknown): unknown
 /** Since 3.1, a summary or description beside a reference overrides the target's. */
 function withOverrides(
   api: Pick<Api, "root">,
-  { reference, target }: { readonly reference: unknown; readonly target: JsonRecord },
+  { reference, target }: { reference: unknown; target: JsonRecord },
 ): JsonRecord {
   const texts = ["summary", "description"].flatMap((key) => {
     const text = ownText(reference, key);
@@ -119,4 +119,23 @@ export function escapeStep(name: string): string {
 function decodeStep(step: string): string {
   const decoded = decodePercent(step);
   return decoded.includes("~") ? decoded.replaceAll("~1", "/").replaceAll("~0", "~") : decoded;
+}
+
+/** Every reference in a value, in document order: `$ref` and discriminator targets. */
+export function referencesIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [value];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const reference = own(next, "$ref");
+    if (typeof reference === "string") found.add(reference);
+    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping"))) {
+      if (typeof target === "string" && target.startsWith("#/")) found.add(target);
+    }
+    for (const inner of Object.values(next).reverse()) waiting.push(inner);
+  }
+  return found;
 }

@@ -2,6 +2,7 @@
 // callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
 // Operations and channels stay: the navigation may still show their pages.
 
+import { type Audience, mayRead } from "../../base/audience.ts";
 import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted, isUnpublished } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
@@ -10,8 +11,7 @@ import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import { isData, NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { referencesIn } from "./references-in.ts";
-import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
+import { escapeStep, FILES_KEY, followPointer, nameOfReference, referencesIn } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
@@ -150,7 +150,7 @@ function followRestricted(root: JsonRecord, item: unknown): unknown {
 function describe(
   { root, file }: Walk,
   path: ValuePath,
-  { key, item }: { readonly key: string | number; readonly item: unknown },
+  { key, item }: { key: string | number; item: unknown },
 ): RestrictedPart {
   const reference = ownText(item, "$ref");
   const target = reference === undefined ? item : followPointer(root, reference)?.value;
@@ -190,8 +190,7 @@ function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const mapping = ownRecord(ownRecord(owner, "discriminator"), "mapping");
   for (const [key, target] of Object.entries(mapping)) {
     if (typeof target !== "string") continue;
-    const step = target.replaceAll("~", "~0").replaceAll("/", "~1");
-    const reference = target.startsWith("#") ? target : `#/components/schemas/${step}`;
+    const reference = target.startsWith("#") ? target : `#/components/schemas/${escapeStep(target)}`;
     if (followRestricted(walk.root, { $ref: reference }) !== true) continue;
     const location = [...path, "discriminator", "mapping", key];
     walk.found.push({ file: walk.file, path: location, kind: "other", name: key, owner: mapping });
@@ -240,4 +239,37 @@ function recordRemovals(
   else
     for (const { item, index } of removed)
       found.push({ file, path: [...location, index], kind, name: valueToName(item), owner: items });
+}
+
+const DOCS = ["x-docs", "x-mint"];
+const VALUES = ["x-docs-enum", "x-mint-enum"];
+
+/**
+ * Removes `groups` from the parts that an audience may read. Whatever still has groups is for other readers and is removed.
+ */
+export function admitGroups(root: JsonRecord, audience: Audience): void {
+  const waiting: unknown[] = [root];
+  const seen = new Set<unknown>();
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isRecord(value)) admitPart(value, audience);
+    for (const item of Object.values(value)) waiting.push(item);
+  }
+}
+
+function admitPart(part: JsonRecord, audience: Audience): void {
+  for (const name of DOCS) {
+    const docs = own(part, name);
+    for (const owner of [docs, own(docs, "metadata")])
+      if (isRecord(owner) && own(owner, "groups") !== undefined && mayRead(audience, owner["groups"]))
+        Reflect.deleteProperty(owner, "groups");
+  }
+  for (const name of VALUES) {
+    const values = own(part, name);
+    if (!isRecord(values)) continue;
+    for (const [key, groups] of Object.entries(values))
+      if (mayRead(audience, groups)) Reflect.deleteProperty(values, key);
+    if (Object.keys(values).length === 0) Reflect.deleteProperty(part, name);
+  }
 }

@@ -1,6 +1,8 @@
 // Recognizes specs among JSON and YAML files without parsing them.
 // A spec has a top-level key `openapi`, `swagger`, `asyncapi`, `overlay` or `arazzo` with a version number.
 
+import { endOfString } from "../../base/exact-json.ts";
+
 export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql" | "arazzo";
 
 const KINDS: ReadonlyMap<string, SpecKind> = new Map([
@@ -11,29 +13,19 @@ const KINDS: ReadonlyMap<string, SpecKind> = new Map([
   ["arazzo", "arazzo"],
 ]);
 
-const YAML_KEY =
-  /^( *)(?:(openapi|swagger|asyncapi|overlay|arazzo)|"(openapi|swagger|asyncapi|overlay|arazzo)"|'(openapi|swagger|asyncapi|overlay|arazzo)')[ \t]*:[ \t]*["']?\d/gm;
+/** A top-level key, perhaps in quotes, with a version number. */
+const YAML_KEY = /^( *)(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\2[ \t]*:[ \t]*["']?\d/gm;
 /** The first line with content. */
 const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
-/** A key in braces without quotes or with single quotes, as YAML allows. */
-const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t]*:[ \t\r\n]*["']?\d/y;
-const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)'?[ \t]*:/;
+/** The same in braces: JSON, or YAML, which needs no quotes. */
+const KEY_IN_BRACES = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t\r\n]*:[ \t\r\n]*["']?\d/y;
+const ANY_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)["']?[ \t\r\n]*:/;
 const SPACES = /[\s\uFEFF]*/y;
-const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
-
-const QUOTE = 0x22;
-const SINGLE_QUOTE = 0x27;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const BACKSLASH = 0x5c;
 
 /** File names of GraphQL schemas; URLs may have a query. */
 const GRAPHQL_FILE = /\.(?:graphqls?|gql)(?:[?#].*)?$/is;
 const INTROSPECTION = /^[\s\uFEFF]*\{\s*(?:"data"\s*:\s*\{\s*)?"__schema"\s*:/;
 
-/** True for the file name of a GraphQL schema. */
 export function isGraphqlFile(path: string): boolean {
   return GRAPHQL_FILE.test(path);
 }
@@ -43,7 +35,7 @@ export function detectSpec(text: string, path = ""): SpecKind | undefined {
   if (isGraphqlFile(path)) return "graphql";
   const start = findJson(text);
   if (start !== undefined && INTROSPECTION.test(text)) return "graphql";
-  return start === undefined ? detectYaml(text) : (detectJson(text, start) ?? detectFlow(text, start));
+  return start === undefined ? detectYaml(text) : detectInBraces(text, start);
 }
 
 /** True for JSON, even after comments, and for YAML in braces. */
@@ -72,30 +64,29 @@ function afterSpaces(text: string, at: number): number {
 function detectYaml(text: string): SpecKind | undefined {
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const indent = FIRST_LINE.exec(bare)?.[1] ?? "";
-  for (const [, before, ...keys] of bare.matchAll(YAML_KEY)) {
-    const key = before === indent || before === "" ? keys.find((name) => name !== undefined) : undefined;
-    if (key !== undefined) return KINDS.get(key);
-  }
+  for (const [, before, , key = ""] of bare.matchAll(YAML_KEY))
+    if (before === indent || before === "") return KINDS.get(key);
   return undefined;
 }
 
-/** YAML in braces, whose keys need no quotes. */
-function detectFlow(text: string, start: number): SpecKind | undefined {
-  if (!BARE_KEY.test(text)) return undefined;
-  const key = new RegExp(FLOW_KEY);
+function detectInBraces(text: string, start: number): SpecKind | undefined {
+  if (!ANY_KEY.test(text)) return undefined;
+  const key = new RegExp(KEY_IN_BRACES);
   let depth = 0;
   for (let index = start; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    const isFirst = /[\s{,[:]/.test(text[index - 1] ?? "{");
-    if (depth === 1 && isFirst && !/[\s:]/.test(text[index] ?? "")) {
+    const mark = text[index];
+    if (mark === "{" || mark === "[") depth++;
+    else if (mark === "}" || mark === "]") {
+      if (--depth <= 0) return undefined;
+    } else if (depth === 1 || mark === '"' || mark === "'") {
+      // A quote inside a word is an apostrophe.
+      if (!/[\s{,[:]/.test(text[index - 1] ?? "{")) continue;
       key.lastIndex = index;
-      const kind = KINDS.get(key.exec(text)?.[2] ?? "");
+      const kind = depth === 1 ? KINDS.get(key.exec(text)?.[2] ?? "") : undefined;
       if (kind !== undefined) return kind;
+      if (mark === '"') index = endOfString(text, index) - 1;
+      else if (mark === "'") index = endOfSingle(text, index);
     }
-    if (code === QUOTE && isFirst) index = endOfString(text, index);
-    else if (code === SINGLE_QUOTE && isFirst) index = endOfSingle(text, index);
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
-    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth <= 0) return undefined;
   }
   return undefined;
 }
@@ -103,41 +94,4 @@ function detectFlow(text: string, start: number): SpecKind | undefined {
 function endOfSingle(text: string, start: number): number {
   const end = text.indexOf("'", start + 1);
   return end === -1 ? text.length : end;
-}
-
-function detectJson(text: string, start: number): SpecKind | undefined {
-  if (!mentionsKind(text)) return undefined;
-  let depth = 0;
-  for (let index = start; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) {
-      const end = endOfString(text, index);
-      const kind = depth === 1 ? KINDS.get(text.slice(index + 1, end)) : undefined;
-      if (kind !== undefined && hasVersion(text, end + 1)) return kind;
-      index = end;
-    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
-    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth <= 0) return undefined;
-  }
-  return undefined;
-}
-
-function mentionsKind(text: string): boolean {
-  for (const key of KINDS.keys()) if (text.includes(`"${key}"`)) return true;
-  return false;
-}
-
-/** The closing quote of the string that opens at `start`; the end of the text if it is unclosed. */
-function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) return index;
-    if (code === BACKSLASH) index++;
-  }
-  return text.length;
-}
-
-function hasVersion(text: string, offset: number): boolean {
-  const value = new RegExp(JSON_VALUE);
-  value.lastIndex = offset;
-  return value.test(text);
 }

@@ -76,7 +76,7 @@ export function bodyExamples(
 function examplesBeside(
   operation: Operation,
   view: OperationView,
-  { settings, responseBodies }: { readonly settings: SampleSettings; readonly responseBodies: readonly Example[] },
+  { settings, responseBodies }: { settings: SampleSettings; responseBodies: readonly Example[] },
 ): readonly Example[] {
   if (operation.kind === "webhook")
     return [...responseBodies, ...payloadExamples(operation, view).map((one) => one.example)];

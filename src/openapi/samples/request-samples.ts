@@ -4,7 +4,7 @@ import { findLanguage } from "../../request/languages.ts";
 import type { Operation } from "../api.ts";
 import type { ContentView } from "../describe/describe-body.ts";
 import { type Example, fitExample } from "../describe/describe-examples.ts";
-import type { OperationView } from "../describe/describe-operation.ts";
+import { allExamples, type OperationView } from "../describe/describe-operation.ts";
 import { showMarks, streamKind } from "../example/stream-text.ts";
 import { own, ownList, ownText } from "../record.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";
@@ -81,7 +81,6 @@ export function showsBody({ kind }: Operation, { autogenerate, languages }: Samp
   return kind === "endpoint" && autogenerate && languages.length > 0;
 }
 
-/** The examples in a webhook's samples. */
 export function payloadExamples(operation: Operation, view: OperationView): readonly FoundExample[] {
   if (authoredSamples(operation).length > 0) return [];
   const found = (view.body?.contents ?? []).flatMap((content) =>
@@ -168,14 +167,13 @@ export function fitSamples(
 export function sampleGrammars(operation: Operation, settings: SampleSettings): readonly string[] {
   const authored = authoredSamples(operation).map(({ language }) => language);
   const generated = settings.autogenerate ? settings.languages.map(({ grammar }) => grammar) : [];
-  return ["json", "xml", ...exampleLanguages(viewOf(operation, settings)), ...authored, ...generated];
-}
-
-/** The languages of all examples. */
-function exampleLanguages({ body, responses, callbacks }: OperationView): ReadonlySet<string> {
-  const bodies = [body, ...responses, ...callbacks.flatMap((callback) => [callback.body, ...callback.responses])];
-  const contents = bodies.flatMap((one) => one?.contents ?? []);
-  return new Set(contents.flatMap(({ examples }) => examples.map(({ language }) => language)));
+  return [
+    "json",
+    "xml",
+    ...new Set(allExamples(viewOf(operation, settings)).map(({ language }) => language)),
+    ...authored,
+    ...generated,
+  ];
 }
 
 function authoredSamples(operation: Operation): readonly Sample[] {

@@ -22,9 +22,7 @@ export interface BodyBudget {
 export interface SampleBody {
   readonly body: RequestBody;
   readonly reduced: boolean;
-  /** It is JSON. */
   readonly isJson?: boolean;
-  /** The boundary between its parts. */
   readonly boundary?: string;
 }
 

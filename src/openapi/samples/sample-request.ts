@@ -36,7 +36,6 @@ export interface BodyChoice {
   readonly example: Example | undefined;
 }
 
-/** A request that calls the operation. */
 export function sampleRequest(
   { method, path }: Pick<Operation, "method" | "path">,
   view: Omit<RequestView, "responses"> & Partial<Pick<RequestView, "responses">>,

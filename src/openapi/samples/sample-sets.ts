@@ -7,7 +7,6 @@ import { isFile } from "./sample-body.ts";
 import type { BodyChoice } from "./sample-request.ts";
 import type { SpokenSettings } from "./sample-settings.ts";
 
-/** The samples that send one body. */
 export interface SampleSet {
   /** What distinguishes it: a media type or an example's name; empty if it is the only one. */
   readonly title: string;

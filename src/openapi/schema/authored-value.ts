@@ -8,7 +8,7 @@ import { withoutAccess } from "./strip-access.ts";
 export function authoredExample(
   flatten: Flatten,
   schema: unknown,
-  { direction, prefill = false }: { readonly direction: Direction; readonly prefill?: boolean },
+  { direction, prefill = false }: { direction: Direction; prefill?: boolean },
 ): unknown {
   if (schema === undefined) return undefined;
   const flat = flatten(schema);

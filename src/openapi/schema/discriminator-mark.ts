@@ -4,10 +4,9 @@ import { nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, own } from "../record.ts";
 import { authoredValue } from "./authored-value.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { mappedValues } from "./name-variant.ts";
+import { discriminatorField, mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 
-/** A discriminator field and its value for one schema. */
 export interface Mark {
   readonly field: string;
   readonly value: string;
@@ -37,7 +36,7 @@ function isAllowed(flatten: Flatten, { properties }: FlatSchema, { field, value 
 /** An alternative's value, with its discriminator set. */
 export function marked(
   flatten: Flatten,
-  { schema, flat }: { readonly schema: unknown; readonly flat: FlatSchema },
+  { schema, flat }: { schema: unknown; flat: FlatSchema },
   value: unknown,
 ): unknown {
   const mark = discriminatorMark(flat, schema);
@@ -50,14 +49,15 @@ export function marked(
   return isFit ? object : value;
 }
 
-function discriminatorMark(
+/** The mark of an alternative that is a reference. */
+export function discriminatorMark(
   { keywords }: FlatSchema,
   option: unknown,
 ): (Mark & { readonly isMapped: boolean }) | undefined {
   const discriminator = keywords.get("discriminator");
   const reference = own(option, "$ref");
-  const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
-  if (typeof reference !== "string" || typeof field !== "string") return undefined;
+  const field = discriminatorField(discriminator);
+  if (typeof reference !== "string" || field === undefined) return undefined;
   const name = nameOfReference(reference);
   const [mapped] = mappedValues(discriminator, reference, name);
   return { field, value: mapped ?? name, isMapped: mapped !== undefined };

@@ -45,7 +45,6 @@ interface ReadOption {
   readonly types: readonly string[];
   /** Fields with a single allowed value, as JSON. */
   readonly values: ReadonlyMap<string, string>;
-  /** Every field it mentions. */
   readonly names: ReadonlySet<string>;
 }
 

@@ -62,7 +62,6 @@ function toBigInt(value: Numeric): bigint | undefined {
   return Number.isInteger(value) ? BigInt(value) : undefined;
 }
 
-/** A plain number if that is exact. */
 function shortest(value: bigint): Numeric {
   return exactInteger(String(value));
 }

@@ -140,7 +140,7 @@ function wrongNumber(flat: FlatSchema, value: Numeric): Mismatch | undefined {
 function wrongCount(
   flat: FlatSchema,
   word: string,
-  { count, unit }: { readonly count: number; readonly unit: string },
+  { count, unit }: { count: number; unit: string },
 ): Mismatch | undefined {
   const [min, max] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
   if (isNumeric(min) && count < min)

@@ -1,36 +1,21 @@
-// Merges two values of a keyword, from schemas that both apply, into one that means both.
+// Merges two values of a keyword, from schemas that both apply, into one that means both; also examples of `allOf` parts, each
+// about its own fields, and alternatives of one value each.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
-import { define, isRecord, type JsonRecord } from "../record.ts";
+import { wordSet } from "../../base/text.ts";
+import { define, isRecord, type JsonRecord, own, ownText } from "../record.ts";
 import { valueToLine, valueToName } from "../value-text.ts";
 
 /** No value satisfies both parts. */
 export const NEVER = Symbol("never");
 
-const LOWER_LIMITS: ReadonlySet<string> = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-  "minProperties",
-]);
-const UPPER_LIMITS: ReadonlySet<string> = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-  "maxProperties",
-]);
+const LOWER_LIMITS = wordSet("minimum exclusiveMinimum minLength minItems minProperties");
+const UPPER_LIMITS = wordSet("maximum exclusiveMaximum maxLength maxItems maxProperties");
 const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
 /** Keywords whose value is a schema. */
-const SCHEMAS: ReadonlySet<string> = new Set([
-  "items",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "propertyNames",
-  "contentSchema",
-]);
+const SCHEMAS = wordSet(`
+  items additionalProperties unevaluatedProperties unevaluatedItems propertyNames contentSchema
+`);
 /** Keywords whose value maps names to schemas. */
 const NAMED_SCHEMAS: ReadonlySet<string> = new Set(["patternProperties", "dependentSchemas"]);
 
@@ -84,7 +69,6 @@ function mergeLists(key: string, known: readonly unknown[], value: readonly unkn
   return common.length === 0 ? NEVER : common;
 }
 
-/** A schema that means both. */
 function mergeSchemas(known: unknown, value: unknown): unknown {
   if (known === false || value === false) return false;
   if (known === value || !isRecord(known) || Object.keys(known).length === 0) return value;
@@ -113,7 +97,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || valueToLine(one) === valueToLine(other);
 }
 
-/** Keywords that describe each allowed value. */
 export const ENUM_DESCRIPTIONS: ReadonlySet<string> = new Set(["x-enum-descriptions", "x-enumDescriptions"]);
 
 /** Descriptions by value; a list of descriptions follows the order of the values as written. */
@@ -122,4 +105,57 @@ export function describedValues(descriptions: unknown, values: unknown): unknown
   const named: Record<string, unknown> = {};
   for (const [index, value] of values.entries()) define(named, valueToName(value), descriptions[index]);
   return named;
+}
+
+/** An alternative with other keys is more than a value. */
+const KEYS: ReadonlySet<string> = new Set(["const", "title", "description", "type"]);
+
+/** The alternatives as one list of described values; undefined if they are anything else. */
+export function listedValues(options: readonly unknown[]): JsonRecord | undefined {
+  const values: unknown[] = [];
+  const descriptions: Record<string, unknown> = {};
+  for (const option of options) {
+    const value = own(option, "const");
+    // Lists and objects don't fit on a line.
+    if (!isRecord(option) || value === undefined || typeof value === "object") return undefined;
+    if (!Object.keys(option).every((key) => KEYS.has(key))) return undefined;
+    values.push(value);
+    const title = ownText(option, "title");
+    const texts = [title === String(value) ? undefined : title, ownText(option, "description")];
+    define(descriptions, String(value), texts.filter((text) => text !== undefined).join(": "));
+  }
+  const isDescribed = Object.values(descriptions).some((text) => text !== "");
+  return { enum: values, ...(isDescribed && { "x-enum-descriptions": descriptions }) };
+}
+
+/** Examples as written in a schema. */
+interface RawExamples {
+  readonly example?: unknown;
+  readonly examples?: unknown;
+}
+
+/**
+ * The example keywords that change when a part is added: objects of two parts are merged, and partial ones give way to one
+ * that covers the whole.
+ */
+export function mergeExamples(
+  known: RawExamples,
+  part: JsonRecord,
+  isWhole: boolean,
+): readonly (readonly [string, unknown])[] {
+  const before = firstOf(known);
+  const value = firstOf({ example: own(part, "example"), examples: own(part, "examples") });
+  if (!isRecord(before) || !isRecord(value)) return [];
+  return [["example", isWhole ? value : joined(before, value)]];
+}
+
+function firstOf({ example, examples }: RawExamples): unknown {
+  return example ?? (Array.isArray(examples) ? examples[0] : undefined);
+}
+
+function joined(one: JsonRecord, other: JsonRecord): JsonRecord {
+  const both: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(one)) define(both, name, value);
+  for (const [name, value] of Object.entries(other)) define(both, name, value);
+  return both;
 }

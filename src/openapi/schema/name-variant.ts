@@ -7,16 +7,13 @@ import { distinctLabels } from "./distinct-labels.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { typeLabel } from "./schema-words.ts";
 
-/** An alternative and its owner. */
 export interface Option {
   readonly element: FlatSchema;
   readonly option: unknown;
   readonly index: number;
-  /** All alternatives of its choice. */
   readonly beside?: readonly unknown[];
 }
 
-/** An alternative's name. */
 export interface VariantName {
   readonly label: Phrase;
   /** The field and value that select it: `kind: "dog"`. */
@@ -47,12 +44,17 @@ function isDefaultOf(discriminator: unknown, { identity }: FlatSchema): boolean 
 }
 
 function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {
-  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
+  const field = discriminatorField(discriminator);
   if (field === undefined || flat.identity === undefined) return undefined;
   const name = nameOfReference(flat.identity);
   const mapped = mappedValues(discriminator, flat.identity, name);
   const values = mapped.length > 0 ? mapped : [name];
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}
+
+/** The field that selects an alternative; before OpenAPI 3, the discriminator is its name. */
+export function discriminatorField(discriminator: unknown): string | undefined {
+  return textOf(discriminator) ?? textOf(own(discriminator, "propertyName"));
 }
 
 /** The discriminator values mapped to a schema, by its reference or name, in mapping order. */
@@ -62,7 +64,6 @@ export function mappedValues(discriminator: unknown, reference: string, name: st
   return mapped.sort((one, other) => one.index - other.index).map(({ value }) => value);
 }
 
-/** A mapped value and its position in the mapping. */
 interface Mapped {
   readonly value: string;
   readonly index: number;

@@ -60,7 +60,6 @@ function maxWork(pattern: string, length: number): number {
 interface Reading {
   readonly tokens: readonly string[];
   index: number;
-  /** The length of the text. */
   readonly length: number;
 }
 
@@ -72,12 +71,10 @@ interface Cost {
   readonly choices: number;
   /** The ways of its lookarounds, which are tried once for each way of the rest. */
   readonly looks: number;
-  /** True if it can match the empty string. */
   readonly canBeEmpty: boolean;
 }
 
 interface Options extends Cost {
-  /** The number of alternatives. */
   readonly count: number;
 }
 

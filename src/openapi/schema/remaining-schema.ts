@@ -6,7 +6,6 @@
  */
 export type Direction = "request" | "response" | "both";
 
-/** The opposite direction. */
 export function opposite(direction: Direction): Direction {
   if (direction === "both") return "both";
   return direction === "request" ? "response" : "request";
@@ -18,7 +17,6 @@ export function excludedAccess(direction: Direction): "readOnly" | "writeOnly" |
   return direction === "request" ? "readOnly" : "writeOnly";
 }
 
-/** The steps to a schema. */
 export interface Origin {
   /** The reference to start at; undefined for a schema that is part of a page. */
   readonly reference?: string;
@@ -45,7 +43,7 @@ const MAX_STEPS = 40;
 /** The remaining fields of a schema; undefined if following them would never end. */
 export function remainingOf(
   { start, ...origin }: Origin,
-  { direction, from }: { readonly direction: Direction; readonly from: number },
+  { direction, from }: { direction: Direction; from: number },
 ): Remainder | undefined {
   const hops = origin.hops + (origin.steps.length > start ? 1 : 0);
   return hops > MAX_HOPS || origin.steps.length > MAX_STEPS ? undefined : { ...origin, hops, direction, from };

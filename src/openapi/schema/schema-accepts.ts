@@ -66,7 +66,7 @@ export function fitsNull(flat: FlatSchema): boolean {
 
 function fitsChoice(
   validation: Validation,
-  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  { flat, options }: { flat: FlatSchema; options: readonly unknown[] },
   value: unknown,
 ): boolean {
   const isFit = (option: unknown): boolean => fits(validation, option, value);

@@ -1,10 +1,12 @@
 // A schema's children (fields and alternatives), in the order that trees show them and steps count them.
 
+import { wordList } from "../../base/text.ts";
 import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
 import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
+import { patternSchemas } from "./schema-accepts.ts";
 import { fieldGroups } from "./schema-words.ts";
 
 /** `additional` covers all other names, `pattern` the names that match it, `item` a position in a tuple. */
@@ -15,15 +17,12 @@ interface Reading {
   readonly direction: Direction;
 }
 
-/** A field or alternative of a schema. */
 export interface Child {
   readonly schema: unknown;
-  /** Its index among all children. */
   readonly index: number;
   readonly field?: { readonly name: string; readonly kind: FieldKind };
   /** An alternative's index in its choice. */
   readonly number?: number;
-  /** The index of its choice. */
   readonly choice?: number;
   /** Set for conditional fields: the condition. */
   readonly group?: Phrase;
@@ -154,18 +153,10 @@ export function layersOf(flatten: Flatten, flat: FlatSchema): readonly FlatSchem
   return layers;
 }
 
-const SAME_KEYS = [
-  "prefixItems",
-  "patternProperties",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "enum",
-  "if",
-  "then",
-  "else",
-  "dependentSchemas",
-  "contentSchema",
-];
+const SAME_KEYS = wordList(`
+  prefixItems patternProperties additionalProperties unevaluatedProperties enum if then else dependentSchemas
+  contentSchema
+`);
 
 /** True if a schema adds nothing to what it references, so that its children are those of the target. */
 export function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
@@ -181,4 +172,19 @@ export function hasChildrenOf(flatten: Flatten, reference: string, element: Flat
 
 function choiceCount({ choices }: FlatSchema): number {
   return choices.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** A property's schema: its own, that of an alternative that has it, that of a pattern, or that of additional properties. */
+export function propertySchema(flatten: Flatten, schema: unknown, key: string): unknown {
+  const flat = flatten(schema);
+  const own = flat.properties.get(key);
+  if (own !== undefined) return own;
+  for (const option of flat.choices.flat()) {
+    const inside = flatten(option).properties.get(key);
+    if (inside !== undefined) return inside;
+  }
+  const [matching] = patternSchemas(flat, key);
+  if (matching !== undefined) return matching;
+  const additional = flat.keywords.get("additionalProperties");
+  return isRecord(additional) ? additional : {};
 }

@@ -1,9 +1,8 @@
 // A schema's own details, without its children and allowed values: type, texts, limits, labels.
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
-import { withDocs } from "../external-docs.ts";
 import { TYPE_LABEL } from "../graphql/to-schemas.ts";
-import { markdownOf } from "../html/own-texts.ts";
+import { markdownOf, withDocs } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";
@@ -29,17 +28,7 @@ export function fillHead(
   draft: Draft,
   schema: { readonly raw: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
 ): void {
-  const head = headOf(growth, schema);
-  draft.type = head.type;
-  draft.name = head.name;
-  draft.title = head.title;
-  draft.description = head.description;
-  draft.deprecated = head.deprecated;
-  draft.constraints = head.constraints;
-  draft.defaultValue = head.defaultValue;
-  draft.constant = head.constant;
-  draft.example = head.example;
-  draft.examples = head.examples;
+  Object.assign(draft, headOf(growth, schema));
   const initial = schema.flat.keywords.get("default");
   if (typeof initial === "object" && initial !== null) {
     const { flatten, direction } = growth;
@@ -48,33 +37,19 @@ export function fillHead(
   fillLabels(growth, draft, schema.flat.keywords);
 }
 
-type Head = Pick<
-  SchemaNode,
-  | "type"
-  | "name"
-  | "title"
-  | "description"
-  | "deprecated"
-  | "constraints"
-  | "defaultValue"
-  | "constant"
-  | "example"
-  | "examples"
->;
-
-const HEADS = new WeakMap<FlatSchema, Head>();
+const HEADS = new WeakMap<FlatSchema, Partial<SchemaNode>>();
 
 /** A schema's own details, which are the same on every page that shows it. */
 function headOf(
   { flatten }: HeadGrowth,
-  { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
-): Head {
+  { flat, element }: { flat: FlatSchema; element: FlatSchema },
+): Partial<SchemaNode> {
   const known = HEADS.get(flat);
   if (known) return known;
   const { keywords } = flat;
   const [example, ...examples] = authoredExamples(flat);
   const layers = element === flat ? [] : layersOf(flatten, flat);
-  const head: Head = {
+  const head: Partial<SchemaNode> = {
     type: textOf(keywords.get(TYPE_LABEL)) ?? typeLabel(flatten, flat),
     name: schemaName(element),
     title: textOf(keywords.get("title")),

@@ -5,7 +5,6 @@ import type { VariantName } from "./name-variant.ts";
 import type { Remainder } from "./remaining-schema.ts";
 import type { FieldKind } from "./schema-children.ts";
 
-/** A schema as shown on a page. */
 export interface SchemaNode {
   readonly type: string;
   readonly name?: string | undefined;
@@ -16,12 +15,10 @@ export interface SchemaNode {
   readonly defaultValue?: string | undefined;
   readonly constant?: string | undefined;
   readonly example?: string | undefined;
-  /** Further examples. */
   readonly examples: readonly string[];
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
-  /** Conditional fields. */
   readonly groups: readonly SchemaGroup[];
   /** Author-defined labels before and after the name. */
   readonly pre: readonly string[];
@@ -61,14 +58,12 @@ export interface SchemaVariant extends VariantName {
   readonly node: SchemaNode;
 }
 
-/** A group of conditional fields. */
 export interface SchemaGroup {
   /** The condition: `When country = US`. */
   readonly label: Phrase;
   readonly node: SchemaNode;
 }
 
-/** A node under construction. */
 export type Draft = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
 const NOTHING: readonly never[] = [];

@@ -20,7 +20,6 @@ import { allowedValues, firstValues, valuesThatFit } from "./schema-values.ts";
 /** How much more a page may show; shared by all trees of the page. */
 export interface Budget {
   left: number;
-  /** Set if the budget caused an omission. */
   spent?: boolean;
   /** Set if the omitted part can only be reached through the page. */
   local?: boolean;
@@ -48,7 +47,6 @@ interface Task {
 
 export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly budget: Budget;
-  /** How to reach the schema again. */
   readonly origin?: Origin;
   /** Set for a continued tree: the number of children already shown. It has separate room for allowed values. */
   readonly from?: number;
@@ -132,7 +130,7 @@ function growNode(growth: Growth, task: Task): void {
 function hasSection(
   growth: Growth,
   { depth }: Task,
-  { identity, element }: { readonly identity: string; readonly element: FlatSchema },
+  { identity, element }: { identity: string; element: FlatSchema },
 ): boolean {
   const { length } = childrenOf(growth, element);
   return length > (depth < DEEP ? FEW : 0) && hasChildrenOf(growth.flatten, identity, element);
@@ -194,7 +192,7 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
 function openChildren(
   growth: Growth,
   owner: Owner,
-  { element, shown }: { readonly element: FlatSchema; readonly shown: readonly Child[] },
+  { element, shown }: { element: FlatSchema; shown: readonly Child[] },
 ): void {
   const fields: SchemaField[] = [];
   const variants: SchemaVariant[] = [];

@@ -15,11 +15,9 @@ export interface AllowedValues {
   readonly characters: number;
 }
 
-/** More are never listed. */
 const MAX_LISTED = 20_000;
 /** The number listed regardless of room. */
 const MIN_SHOWN = 60;
-/** The characters of markup around a value. */
 const MARKUP = 15;
 
 const KNOWN = new WeakMap<FlatSchema, AllowedValues>();

@@ -131,7 +131,6 @@ function hasRules(keywords: FlatSchema["keywords"]): boolean {
   return RULES.some((key) => keywords.has(key));
 }
 
-/** Rules between the parts of a value. */
 function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phrase[] {
   const needs = Object.entries(ownEntries(keywords.get("dependentRequired"))).map(([name, others]) =>
     ifPhrase(name, [requires(Array.isArray(others) ? others : [])]),
@@ -212,7 +211,6 @@ function hasFields(schema: unknown, flatten: Flatten): boolean {
 
 /** Fields that only apply under a condition. */
 export interface FieldGroup {
-  /** The condition. */
   readonly label: Phrase;
   readonly schema: unknown;
 }

@@ -2,8 +2,8 @@
 
 import { define, isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
-import { propertySchema } from "./property-schema.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
+import { propertySchema } from "./schema-children.ts";
 
 /** A value's schema and direction. */
 interface Passing {
@@ -36,11 +36,7 @@ export function withoutAccess(flatten: Flatten, { schema, direction }: Passing, 
   return stripped;
 }
 
-function strip(
-  stripping: Stripping,
-  { schema, value }: { readonly schema: unknown; readonly value: unknown },
-  depth: number,
-): unknown {
+function strip(stripping: Stripping, { schema, value }: { schema: unknown; value: unknown }, depth: number): unknown {
   if (typeof value !== "object" || value === null || --stripping.left < 0 || depth > MAX_DEPTH) return value;
   if (isRecord(value)) return stripFields(stripping, { schema, value }, depth);
   if (!Array.isArray(value)) return value;
@@ -55,7 +51,7 @@ function strip(
 
 function stripFields(
   stripping: Stripping,
-  { schema, value }: { readonly schema: unknown; readonly value: Readonly<Record<string, unknown>> },
+  { schema, value }: { schema: unknown; value: Readonly<Record<string, unknown>> },
   depth: number,
 ): unknown {
   const result: Record<string, unknown> = {};

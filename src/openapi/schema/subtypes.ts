@@ -2,7 +2,7 @@
 // listed.
 
 import type { Api } from "../api.ts";
-import { resolve } from "../read/resolve.ts";
+import { escapeStep, resolve } from "../read/resolve.ts";
 import { type JsonRecord, own, ownList, ownRecord, textOf } from "../record.ts";
 
 /** References to the schemas that extend a schema with a discriminator; empty for all others. */
@@ -30,8 +30,8 @@ function hasDiscriminator(schema: unknown): boolean {
   return typeof raw === "string" || textOf(own(raw, "propertyName")) !== undefined;
 }
 
-/** Schemas by the schema they extend. */
-function findChildren(root: JsonRecord): ReadonlyMap<string, readonly string[]> {
+/** References to schemas by the schema they extend. */
+export function findChildren(root: JsonRecord): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>();
   const lists = [
     ["#/components/schemas/", ownRecord(ownRecord(root, "components"), "schemas")],
@@ -39,10 +39,13 @@ function findChildren(root: JsonRecord): ReadonlyMap<string, readonly string[]> 
   ] as const;
   for (const [path, schemas] of lists) {
     for (const [name, schema] of Object.entries(schemas)) {
-      const reference = `${path}${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const reference = `${path}${escapeStep(name)}`;
       for (const part of ownList(schema, "allOf")) {
         const base = own(part, "$ref");
-        if (typeof base === "string") children.set(base, [...(children.get(base) ?? []), reference]);
+        if (typeof base !== "string") continue;
+        const known = children.get(base);
+        if (known === undefined) children.set(base, [reference]);
+        else known.push(reference);
       }
     }
   }

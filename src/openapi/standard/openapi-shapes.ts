@@ -1,15 +1,14 @@
 // The objects of OpenAPI 3.0, 3.1 and 3.2. Differences between versions are spread in.
 
 import { METHODS } from "../methods.ts";
-import { SCHEMA_30, SCHEMA_31, SECURITY } from "./schema-shapes.ts";
-import { OAUTH_FLOWS, securityScheme } from "./security-shapes.ts";
+import { OAUTH_FLOWS, SCHEMA_30, SCHEMA_31, SECURITY, securityScheme } from "./schema-shapes.ts";
 import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
 
 /** A version, as far as the rules differ. */
 type Version = "3.0" | "3.1" | "3.2";
 
 const STATUS = { pattern: /^(?:[1-5](?:\d\d|XX)|default)$/, words: 'a status such as "200" or "4XX", or "default"' };
-const PATH = { pattern: /^\//, words: 'a path that starts with "/"' };
+export const PATH = { pattern: /^\//, words: 'a path that starts with "/"' };
 const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "a name with only letters, digits, dots, hyphens and underscores" };
 const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a valid HTTP token" };
 const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
@@ -52,7 +51,8 @@ function rootShape(version: Version): ObjectShape {
   };
 }
 
-function describedShapes(since31: boolean, since32: boolean): Shapes {
+/** The parts that only describe, which hardly differ between versions. */
+export function describedShapes(since31: boolean, since32: boolean): Shapes {
   return {
     info: {
       required: ["title", "version"],

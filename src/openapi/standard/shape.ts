@@ -1,7 +1,6 @@
 // The notation for the standards' rules: what is allowed where. The official JSON Schemas express the same, but can only say
 // that something "must match"; these tables can say what to write.
 
-/** An allowed value. */
 export type Shape =
   | "text"
   /** A string that is a regular expression. */
@@ -27,7 +26,6 @@ interface TextShape {
   readonly words: string;
 }
 
-/** One object of the standard. */
 interface ObjectLocation {
   readonly object: string;
   /** A boolean is also allowed. */
@@ -50,15 +48,12 @@ interface MapShape {
   readonly names?: TextShape | "expression";
 }
 
-/** One object of the standard. */
 export interface ObjectShape {
   readonly required?: readonly string[];
   readonly fields: Readonly<Record<string, Shape>>;
   /** Fields with author-defined names, such as paths and status codes. */
   readonly others?: Shape;
-  /** The form of those names. */
   readonly names?: TextShape;
-  /** The minimum number of fields. */
   readonly min?: number;
   /** A reference is also allowed: true, or `alone` if nothing may be beside it. */
   readonly reference?: true | "alone";
@@ -99,7 +94,6 @@ export function mapOf(name: string): Shape {
   return { map: object(name) };
 }
 
-/** The same shape for several fields. */
 export function each(names: string, shape: Shape): ObjectShape["fields"] {
   return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
 }

@@ -1,8 +1,8 @@
 // The objects of Swagger 2.0.
 
 import { METHODS } from "../methods.ts";
-import { SCHEMA_20, SECURITY } from "./schema-shapes.ts";
-import { SWAGGER_SECURITY } from "./security-shapes.ts";
+import { describedShapes, PATH } from "./openapi-shapes.ts";
+import { SCHEMA_20, SECURITY, SWAGGER_SECURITY } from "./schema-shapes.ts";
 import { each, mapOf, type ObjectShape, object, type Shape, type Shapes } from "./shape.ts";
 
 const UNIQUE_TEXTS: Shape = { list: "text", unique: true };
@@ -14,13 +14,14 @@ const MULTI: Shape = { oneOf: ["csv", "ssv", "tsv", "pipes", "multi"] };
 
 export const SWAGGER: Shapes = {
   ...SCHEMA_20,
+  ...describedShapes(false, false),
   root: {
     required: ["swagger", "info", "paths"],
     fields: {
       swagger: { oneOf: ["2.0"] },
       info: object("info"),
       host: { pattern: /^[^{}/ :\\]+(?::\d+)?$/, words: 'a host such as "api.example.com"' },
-      basePath: { pattern: /^\//, words: 'a path that starts with "/"' },
+      basePath: PATH,
       schemes: SCHEMES,
       ...each("consumes produces", UNIQUE_TEXTS),
       paths: object("paths"),
@@ -33,28 +34,9 @@ export const SWAGGER: Shapes = {
       externalDocs: object("externalDocs"),
     },
   },
-  info: {
-    required: ["title", "version"],
-    fields: {
-      ...each("title version description termsOfService", "text"),
-      contact: object("contact"),
-      license: object("license"),
-    },
-  },
-  contact: { fields: each("name url email", "text") },
-  license: { required: ["name"], fields: each("name url", "text") },
-  externalDocs: { required: ["url"], fields: each("url description", "text") },
-  tag: {
-    required: ["name"],
-    fields: { ...each("name description", "text"), externalDocs: object("externalDocs") },
-  },
   security: SECURITY,
   securityScheme: SWAGGER_SECURITY,
-  paths: {
-    fields: {},
-    others: object("pathItem"),
-    names: { pattern: /^\//, words: 'a path that starts with "/"' },
-  },
+  paths: { fields: {}, others: object("pathItem"), names: PATH },
   pathItem: {
     fields: {
       $ref: "text",

@@ -1,5 +1,6 @@
 // A readable title for an operation without a summary: from its operationId if that says more than its path.
 
+import { wordSet } from "../../base/text.ts";
 import type { Operation } from "../api.ts";
 import { METHODS } from "../methods.ts";
 import { ownText } from "../record.ts";
@@ -9,42 +10,24 @@ import { isEntity, isVerb, type PartWords, partWordsOf, singular, splitWords, to
 /** Longer ones are paths in disguise. */
 const MAX_WORDS = 9;
 const MAX_LENGTH = 120;
-/** What frameworks add to a name. */
 const NOISE =
   /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
 const OPAQUE = /^(?:[\da-f]{12,}|[\da-f]{8}-[\da-f-]{20,}|[\d\W_]+)$/i;
-const JOINTS: ReadonlySet<string> = new Set([
-  "by",
-  "for",
-  "from",
-  "in",
-  "of",
-  "to",
-  "with",
-  "or",
-  "and",
-  "on",
-  "as",
-  "at",
-]);
+const JOINTS = wordSet("by for from in of to with or and on as at");
 /** Verbs that take a plural, whatever the group's name is. */
-const MANY: ReadonlySet<string> = new Set("list search query find export import count bulk batch".split(" "));
+const MANY = wordSet("list search query find export import count bulk batch");
 /** Verbs that frameworks append to a name. */
-const ENDINGS: ReadonlySet<string> = new Set(
-  "list create read get update delete retrieve destroy add remove".split(" "),
-);
+const ENDINGS = wordSet("list create read get update delete retrieve destroy add remove");
 /** Words that belong to the verb before them: "fail over". */
 const PARTICLES: ReadonlySet<string> = new Set(["down", "off", "out", "over", "up"]);
 /** Words that name nothing: the group is meant. */
 const GENERIC: ReadonlySet<string> = new Set(["one", "item"]);
-/** Methods as verbs in an identifier. */
 const METHOD_WORDS: ReadonlyMap<string, string> = new Map([
   ["post", "create"],
   ["put", "update"],
   ["patch", "update"],
 ]);
 
-/** The title of an operation without a summary. */
 export function operationTitle({ kind, method, path, value, api }: Operation): string {
   const part = partWordsOf(api.root);
   const id = ownText(value, "operationId")?.trim() ?? "";

@@ -1,43 +1,42 @@
 // Splits identifiers and paths into words: `GetPaymentIntentsSearch` → get, payment, intents, search.
 // Words that run together are split with the help of words the spec uses elsewhere.
 
+import { wordSet } from "../../base/text.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 
-const VERBS: ReadonlySet<string> = new Set(
-  `abort accept acknowledge acquire activate add adjust advance allocate allow analyze answer append apply approve archive
-  assign assume attach authenticate authorize autocomplete ban batch begin bind block book build bulk calculate call cancel
-  capture change check claim clean clear clone close collect compare complete compute configure confirm connect convert copy
-  count create deactivate decline decrement decrypt delete deliver deny deploy deprecate deregister describe destroy detach
-  detect disable disassociate disconnect dismiss dispatch download duplicate edit enable encrypt end enqueue ensure estimate
-  evaluate exchange execute expire export extend extract fail fetch filter finalize find finish flush follow force forget
-  generate get grant handle hide identify import increment initialize initiate insert install introspect invalidate invite
-  invoke issue join kick kill launch leave like link list load lock login logout lookup make manage mark match merge migrate
-  modify move mute notify obtain open overwrite parse patch pause pay peek perform ping play poll populate post predict
-  preview print process promote provision publish pull purchase purge push put query queue read reboot rebuild receive
-  recover redeem refresh refund regenerate register reject release reload remove rename renew reopen reorder replace reply
-  report request resend reserve reset resize resolve restart restore resume resync retrieve retry return revert review revoke
-  rollback rotate run save scale scan schedule search select send set share ship show shutdown sign simulate skip snapshot
-  sort split star start stop store stream submit subscribe suggest suspend swap switch sync synchronize tag terminate test
-  toggle track transfer transform translate trigger truncate unarchive unassign unban unblock unbind undelete undo unfollow
-  uninstall unlink unlock unmute unpublish unregister unsubscribe unsuspend untag update upgrade upload upsert use validate
-  verify view vote void wait watch withdraw write aggregate annotate associate audit backup browse checkout commit compile
-  compose compress consume crawl decode decommission delegate demote derive discover display distribute drain drop embed emit
-  empty encode enroll erase escalate exclude expand explain failover format forward freeze fork geocode impersonate include
-  infer ingest inspect instantiate interrupt locate measure mint mount negotiate normalize override persist pin prepare
-  prioritize probe propose prune reactivate reassign recalculate reconcile redirect reduce reindex reinstall render repair
-  replay replicate rerun reschedule respond restrict retire reverse rewind sanitize settle setup shorten signup signin solve
-  summarize terminate throttle train transcribe transition transmit trash unfreeze unhide unlike unmount unpin unset unshare
-  unstar untrash unwatch visit wake wipe`
-    .trim()
-    .split(/\s+/),
-);
+const VERBS = wordSet(`
+  abort accept acknowledge acquire activate add adjust advance allocate allow analyze answer append apply approve
+  archive assign assume attach authenticate authorize autocomplete ban batch begin bind block book build bulk
+  calculate call cancel capture change check claim clean clear clone close collect compare complete compute configure
+  confirm connect convert copy count create deactivate decline decrement decrypt delete deliver deny deploy deprecate
+  deregister describe destroy detach detect disable disassociate disconnect dismiss dispatch download duplicate edit
+  enable encrypt end enqueue ensure estimate evaluate exchange execute expire export extend extract fail fetch filter
+  finalize find finish flush follow force forget generate get grant handle hide identify import increment initialize
+  initiate insert install introspect invalidate invite invoke issue join kick kill launch leave like link list load
+  lock login logout lookup make manage mark match merge migrate modify move mute notify obtain open overwrite parse
+  patch pause pay peek perform ping play poll populate post predict preview print process promote provision publish
+  pull purchase purge push put query queue read reboot rebuild receive recover redeem refresh refund regenerate
+  register reject release reload remove rename renew reopen reorder replace reply report request resend reserve reset
+  resize resolve restart restore resume resync retrieve retry return revert review revoke rollback rotate run save
+  scale scan schedule search select send set share ship show shutdown sign simulate skip snapshot sort split star
+  start stop store stream submit subscribe suggest suspend swap switch sync synchronize tag terminate test toggle
+  track transfer transform translate trigger truncate unarchive unassign unban unblock unbind undelete undo unfollow
+  uninstall unlink unlock unmute unpublish unregister unsubscribe unsuspend untag update upgrade upload upsert use
+  validate verify view vote void wait watch withdraw write aggregate annotate associate audit backup browse checkout
+  commit compile compose compress consume crawl decode decommission delegate demote derive discover display distribute
+  drain drop embed emit empty encode enroll erase escalate exclude expand explain failover format forward freeze fork
+  geocode impersonate include infer ingest inspect instantiate interrupt locate measure mint mount negotiate normalize
+  override persist pin prepare prioritize probe propose prune reactivate reassign recalculate reconcile redirect
+  reduce reindex reinstall render repair replay replicate rerun reschedule respond restrict retire reverse rewind
+  sanitize settle setup shorten signup signin solve summarize terminate throttle train transcribe transition transmit
+  trash unfreeze unhide unlike unmount unpin unset unshare unstar untrash unwatch visit wake wipe
+`);
 
 /** Verbs that a path may end with although the operation only reads. */
-const READING_VERBS: ReadonlySet<string> = new Set(
-  "search query find lookup export download preview validate verify check compare count suggest autocomplete estimate calculate describe".split(
-    " ",
-  ),
-);
+const READING_VERBS = wordSet(`
+  search query find lookup export download preview validate verify check compare count suggest autocomplete estimate
+  calculate describe
+`);
 
 const ACRONYMS: ReadonlyMap<string, string> = new Map(
   `ACH ACL API APIs AWS CDN CI CPU CRM CSS CSV DNS EU FAQ FTP GCP GPU GPS HTML HTTP HTTPS IAM IBAN ID IDs IoT IP IPs JSON JWT KYC LDAP
@@ -68,19 +67,17 @@ export function isVerb(word: string | undefined): boolean {
 }
 
 /** Verbs that are just as often nouns. */
-const ENTITIES: ReadonlySet<string> = new Set(
-  `backup batch block book build call change check claim export filter import issue like link match play post print process
-  queue release report request return review run schedule share snapshot star store stream tag test transfer vote`
-    .trim()
-    .split(/\s+/),
-);
+const ENTITIES = wordSet(`
+  backup batch block book build call change check claim export filter import issue like link match play post print
+  process queue release report request return review run schedule share snapshot star store stream tag test transfer
+  vote
+`);
 
 /** True for a verb that may be a noun: `reportsList` lists reports. */
 export function isEntity(word: string): boolean {
   return ENTITIES.has(word.toLowerCase());
 }
 
-/** True for a verb that changes nothing. */
 export function isReadingVerb(word: string): boolean {
   return READING_VERBS.has(word.toLowerCase());
 }

@@ -1,24 +1,22 @@
 // The console data of a page: whether it has a console, where its data file is, and what the file contains.
 
-import type { Route } from "../../base/route.ts";
-import { routeToHref } from "../../base/route.ts";
+import { type Route, routeToHref } from "../../base/route.ts";
 import type { Channel, Operation } from "../../openapi/api.ts";
 import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import { channelSlice, consoleSlice } from "../../openapi/console/console-slice.ts";
-import { serverOrigins } from "../../openapi/console/proxy-origins.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { describeServer } from "../../openapi/describe/describe-server.ts";
+import { describeServer, type ServerView } from "../../openapi/describe/describe-server.ts";
 import { docsOf } from "../../openapi/docs-extension.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
-import { openapiParts } from "../../openapi/operation-parts.ts";
+import { partsOf } from "../../openapi/operation-parts.ts";
 import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownRecord, ownText } from "../../openapi/record.ts";
 import { generatedSamples } from "../../openapi/samples/request-samples.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
-import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import { LANGUAGES } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
+import { absoluteUrl } from "../../request/server-url.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { viewOfManual } from "../../ui/reference/manual-view.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
@@ -115,11 +113,36 @@ export function proxyOrigins(site: Site): readonly string[] | undefined {
     const { operation, endpoint } = page;
     if (!hasConsole(site, page)) continue;
     const written = operation
-      ? (isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation)).servers.flatMap((server) =>
-          describeServer(operation.api, server),
-        )
+      ? partsOf(operation).servers.flatMap((server) => describeServer(operation.api, server))
       : (endpoint?.servers ?? []).map((url) => ({ url, variables: [] }));
     for (const origin of serverOrigins(written)) origins.add(origin);
   }
   return [...origins].sort();
+}
+
+const MAX_ORIGINS = 200;
+
+/** The origins of servers; `*` matches one host label that callers choose freely. */
+function serverOrigins(servers: readonly ServerView[]): readonly string[] {
+  return [...new Set(servers.flatMap(originsOf))].slice(0, MAX_ORIGINS);
+}
+
+function originsOf({ url, variables }: ServerView): readonly string[] {
+  let urls = [url];
+  for (const { name, value, values } of variables) {
+    const listed = values.length > 0 ? values : [value, "*"];
+    const placeholder = `{${name}}`;
+    if (!url.includes(placeholder)) continue;
+    urls = urls.flatMap((one) => listed.map((chosen) => one.replaceAll(placeholder, chosen))).slice(0, MAX_ORIGINS);
+  }
+  return urls.flatMap((one) => {
+    const whole = absoluteUrl(one);
+    const [, scheme, host] = /^(https?):\/\/([^/?#@]+)(?:[/?#]|$)/i.exec(whole ?? "") ?? [];
+    if (scheme === undefined || host === undefined) return [];
+    const isOpen = host.includes("*");
+    // A wildcard for the whole host, or all but its last label, would make an open proxy.
+    if (isOpen && !/^[^.]*\*[^.]*(?:\.[\w-]+){2,}(?::\d+)?$/.test(host)) return [];
+    if (isOpen) return [`${scheme.toLowerCase()}://${host.toLowerCase()}`];
+    return URL.canParse(`${scheme}://${host}`) ? [new URL(`${scheme}://${host}`).origin] : [];
+  });
 }

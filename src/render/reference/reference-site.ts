@@ -6,7 +6,7 @@ import { describeWorkflow, type WorkflowView } from "../../openapi/arazzo/descri
 import { type ChannelView, describeChannel } from "../../openapi/asyncapi/describe-channel.ts";
 import { describeApi, describeErrors, type ErrorView } from "../../openapi/describe/describe-api.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
-import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
+import { allExamples, describeOperation } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { createTreeMemory, type DescribedPart, type DescribeOptions } from "../../openapi/describe/describing.ts";
 import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
@@ -125,8 +125,7 @@ function createViews(describe: DescribeOptions, findApi: (path: string) => Api |
       if (page.channel) return channel(page.channel).parts;
       return page.schema ? schema(page.schema).parts : [];
     },
-    examplesOf: (page: Page): readonly Example[] =>
-      page.operation ? operationExamples(operation(page.operation)) : [],
+    examplesOf: (page: Page): readonly Example[] => (page.operation ? allExamples(operation(page.operation)) : []),
   };
 }
 
@@ -223,12 +222,6 @@ class ReferenceRoutes {
     this.#operations ??= operationRoutes(this.#site);
     return this.#operations;
   }
-}
-
-/** All examples of an operation, in page order. */
-function operationExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
-  const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
-  return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
 }
 
 type SummaryRoutes = ReadonlyMap<Api, { readonly [part in SummaryPart]?: Route }>;

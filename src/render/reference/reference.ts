@@ -65,7 +65,7 @@ export function referenceToMarkup(
 function renderParts(
   page: Page,
   walker: Walker,
-  { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
+  { site, fields }: { site: ReferenceSite; fields: readonly ManualField[] },
 ): Parts {
   const { operation, channel, schema, endpoint, summary, part } = page;
   if (!hasReference(page)) return {};

@@ -2,9 +2,8 @@
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Api } from "../../openapi/api.ts";
-import { describeRemaining } from "../../openapi/describe/describe-remaining.ts";
-import type { DescribedPart, DescribeOptions } from "../../openapi/describe/describing.ts";
-import { referencesIn } from "../../openapi/read/references-in.ts";
+import { type DescribedPart, type DescribeOptions, describeRemaining } from "../../openapi/describe/describing.ts";
+import { referencesIn } from "../../openapi/read/resolve.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";

@@ -5,7 +5,7 @@ import { integersAsText } from "../../base/exact-json.ts";
 import type { Frontmatter } from "../../content/document.ts";
 import { buildFrontmatter } from "../../content/frontmatter-values.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
-import { docsPath, partName } from "../../openapi/docs-location.ts";
+import { docsPath, partName } from "../../openapi/list-operations.ts";
 import type { ValuePath } from "../../openapi/read/read-spec.ts";
 
 /** Locates a part of a spec in its file. */

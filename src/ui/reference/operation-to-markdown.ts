@@ -10,7 +10,7 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe/describe-server.ts";
 import { showMarks } from "../../openapi/example/stream-text.ts";
-import { docsLink } from "../../openapi/external-docs.ts";
+import { docsLink } from "../../openapi/html/own-texts.ts";
 import { own } from "../../openapi/record.ts";
 import { type BodyExamples, bodyExamples, NO_EXAMPLES } from "../../openapi/samples/body-examples.ts";
 import { responseExamples, type Sample } from "../../openapi/samples/request-samples.ts";

@@ -6,7 +6,7 @@ import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts"
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/omitted-counts.ts";
+import type { More } from "../../openapi/describe/describing.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
 import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/omitted-counts.ts";
+import type { More } from "../../openapi/describe/describing.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";

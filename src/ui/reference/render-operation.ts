@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/ht
 import type { Operation } from "../../openapi/api.ts";
 import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { docsLink } from "../../openapi/external-docs.ts";
+import { docsLink } from "../../openapi/html/own-texts.ts";
 import { own } from "../../openapi/record.ts";
 import { bodyExamples } from "../../openapi/samples/body-examples.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { More } from "../../openapi/omitted-counts.ts";
+import type { More } from "../../openapi/describe/describing.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";

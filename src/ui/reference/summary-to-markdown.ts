@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { ApiView, ErrorView, Named } from "../../openapi/describe/describe-api.ts";
-import { docsLink } from "../../openapi/external-docs.ts";
+import { docsLink } from "../../openapi/html/own-texts.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import { headingLine, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";

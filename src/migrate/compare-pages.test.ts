@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorsOf, textPieces } from "./page-facts.ts";
+import { anchorsOf, textPieces } from "./compare-pages.ts";
 
 test("splits text into the pieces readers see", () => {
   const markup = `<h2 id="a">One &amp;\n <em>two</em><svg><title>x</title></svg></h2><ul><li>three</li><li>four</li></ul>
