@@ -24,6 +24,8 @@ export default defineConfig({
     env: { LECTERN_OFFLINE: "1" },
     globalSetup: "test/support/run-setup.ts",
     setupFiles: ["test/support/worker-setup.ts"],
+    // The four projects share transformed modules, also with the next run (`npx vitest --clearCache` deletes them).
+    experimental: { fsModuleCache: true },
     pool: "forks",
     // The files of a project share workers: evaluating hundreds of modules takes longer than most tests.
     isolate: false,
