@@ -142,10 +142,11 @@ async function classify({ isFresh, isFirst, mark }: Judging): Promise<readonly s
       element.scrollWidth > element.clientWidth ||
       element.scrollHeight > element.clientHeight,
   );
-  return [
-    ...(await run(viewed, { runOnly: ["image-alt", "scrollable-region-focusable"] })),
-    ...(await run(fresh, { runOnly: ["color-contrast", "link-in-text-block"] })),
-  ];
+  // One run: each builds axe's tree of the page again. Contrast is limited to the marked elements anyway.
+  const colors = fresh.length > 0 ? ["color-contrast", "link-in-text-block"] : [];
+  return run([...new Set([...viewed, ...fresh])], {
+    runOnly: ["image-alt", "scrollable-region-focusable", ...colors],
+  });
 }
 
 interface Shown {
