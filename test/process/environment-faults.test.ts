@@ -117,7 +117,7 @@ test("prints the current file before it runs out of memory", async () => {
 });
 
 test("leaves nothing behind if its terminal is closed during a build", async () => {
-  const names = Array.from({ length: 400 }, (_, at) => `p${at}`);
+  const names = Array.from({ length: 150 }, (_, at) => `p${at}`);
   folder.write("site/docs.json", docsJson({ pages: names }));
   for (const name of names) folder.write(`site/${name}.mdx`, page(name));
   const running = startLectern(["build", "site", "--out", "out"], { cwd: folder.path });
