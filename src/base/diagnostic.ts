@@ -23,6 +23,22 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
+/** What a diagnostic says. */
+interface Words {
+  readonly path?: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+export function problem(code: string, severity: Severity, at: Location, { hint, ...words }: Words): Diagnostic {
+  return { code, severity, at, ...words, ...(hint !== undefined && { hint }) };
+}
+
+/** The location of a problem with a whole file. */
+export function fileStart(file: string): Location {
+  return { file, line: 1, column: 1 };
+}
+
 /** Replaces a range of a file. */
 export interface Edit {
   readonly start: number;

@@ -1,7 +1,7 @@
 // Runs rules over a site: files as their pages are rendered, pages and the site once all are known. Settings, ignore
 // comments and sorting apply equally to engine diagnostics and rule findings.
 
-import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
+import { type Checked, compareDiagnostics, fileStart } from "../base/diagnostic.ts";
 import { lineStarts } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
@@ -81,7 +81,7 @@ class SiteChecker implements Checker {
 
   addScanned(page: Page, hrefs: readonly string[]): void {
     const path = sourcePath(page);
-    const at = { file: path, line: 1, column: 1 };
+    const at = fileStart(path);
     const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
     this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
   }

@@ -2,7 +2,7 @@
 // rest is parsed on a best-effort basis, so that a preview still has something to show.
 
 import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/lone-surrogates.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
@@ -58,7 +58,7 @@ export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
 }
 
 function tooDeep(path: string): ParsedJson {
-  const problem = jsonTooDeep(path, { file: path, line: 1, column: 1 }, MAXIMUM_DEPTH);
+  const problem = jsonTooDeep(path, fileStart(path), MAXIMUM_DEPTH);
   return { root: undefined, diagnostics: [problem], broken: true, cut: true, size: 0, hasReferences: false };
 }
 

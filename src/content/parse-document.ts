@@ -1,7 +1,7 @@
 // Parses .mdx text into a Document with the native parser, repairing mistakes so that the rest of the page still renders.
 
 import { type MdastNode, mdxToMdast } from "satteri";
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import { replaceDirectives } from "./directives.ts";
@@ -86,7 +86,7 @@ function parseRepaired(path: string, source: string): { tree: MdastNode; text: s
       text = repaired.text;
       diagnostics.push(diagnostic);
     } else {
-      diagnostics.push(mdxUnreadable(firstWords(read), { file: path, line: 1, column: 1 }));
+      diagnostics.push(mdxUnreadable(firstWords(read), fileStart(path)));
       tree = plainTree(source);
     }
   }

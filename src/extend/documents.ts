@@ -2,7 +2,7 @@
 // they are used.
 
 import type { MdastNode } from "satteri";
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { isComponentName } from "../base/identifier.ts";
 import type { Document, ModuleBlock } from "../content/document.ts";
 import { surveyTree } from "../content/parse-document.ts";
@@ -72,7 +72,7 @@ function withImports(document: Document, imports: readonly JsxComponent[]): Docu
     document.modules.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code));
   const used = imports.filter(({ name }) => text.includes(`<${name}`) && isComponentName(name) && !isDeclared(name));
   if (used.length === 0) return document;
-  const block: ModuleBlock = { code: used.map(importStatement).join("\n"), at: { file: path, line: 1, column: 1 } };
+  const block: ModuleBlock = { code: used.map(importStatement).join("\n"), at: fileStart(path) };
   return { ...document, modules: [block, ...document.modules] };
 }
 

@@ -1,7 +1,7 @@
 // Loads lectern.config.ts from disk. It is compiled and run once; a preview reloads it when one of its files changes.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
 import { urlToPath } from "../files/dependency-file.ts";
@@ -40,7 +40,7 @@ export async function loadExtensions(
   milliseconds = HOOK_MILLISECONDS,
 ): Promise<Extensions> {
   const { root } = files;
-  const start: Location = { file: path, line: 1, column: 1 };
+  const start: Location = fileStart(path);
   const without = (problem: Diagnostic, inputs: readonly string[] = []): Extensions => ({
     ...NO_EXTENSIONS,
     files: new Set([path, ...inputs]),
@@ -100,7 +100,7 @@ export async function extensionsOf(
   root: string,
   milliseconds = HOOK_MILLISECONDS,
 ): Promise<Extensions> {
-  const location = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
+  const location = (): Location => fileStart("lectern.config.ts");
   const read = readConfig(value, location);
   const trace = createTrace();
   const hooks = createHooks({ milliseconds, trace, location, thrownAt: () => undefined });

@@ -1,6 +1,6 @@
 // Builds the walker of a page: its component context, its bridge to author code, its links.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { MayRun } from "../evaluate/code-limit.ts";
 import type { ModuleCache } from "../evaluate/modules/module-cache.ts";
@@ -81,7 +81,7 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
     }),
     mayRun,
     knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
-    at: { file, line: 1, column: 1 },
+    at: fileStart(file),
     untrusted: host.untrusted === true,
     anchors: mode !== "custom" && mode !== "frame",
     href,
@@ -103,6 +103,6 @@ function drawIcon(
   { options, report, href }: IconRequest,
 ): Html {
   const found = icons.find(icon, { ...options, href });
-  if (!found.found) report(unknownIcon(found.name, { file: "", line: 1, column: 1 }, found.guess));
+  if (!found.found) report(unknownIcon(found.name, fileStart(""), found.guess));
   return found.html;
 }

@@ -4,7 +4,7 @@
 import { type ComponentChildren, Fragment, type FunctionComponent, h } from "preact";
 import { useContext } from "preact/hooks";
 import { closest } from "../../base/closest.ts";
-import type { Location } from "../../base/diagnostic.ts";
+import { fileStart, type Location } from "../../base/diagnostic.ts";
 import { isComponentName } from "../../base/identifier.ts";
 import { unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
@@ -79,5 +79,5 @@ function locateTag(name: string, module: CompiledModule): Location {
     const before = module.code.slice(0, index).split("\n");
     return module.locate(before.length, before.at(-1)?.length ?? 0);
   }
-  return { file: module.path, line: 1, column: 1 };
+  return fileStart(module.path);
 }

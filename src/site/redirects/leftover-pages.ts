@@ -1,7 +1,7 @@
 // Finds unlisted pages that docs.json redirects away from: files left behind by a move. The redirect wins if its destination
 // exists; a listed page keeps its URL (see check-redirects.ts).
 
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
 import { redirectReplaces } from "../diagnostics.ts";
@@ -94,5 +94,5 @@ function createDestinations(
 const MAX_STEPS = 20;
 
 function locationOf(redirect: Redirect, path: string): Location {
-  return "at" in redirect ? (redirect as PlacedRedirect).at : { file: path, line: 1, column: 1 };
+  return "at" in redirect ? (redirect as PlacedRedirect).at : fileStart(path);
 }
