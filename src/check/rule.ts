@@ -99,7 +99,6 @@ export interface CheckContext {
   once<T>(create: (settings: CheckSettings) => T): T;
   /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
-  /** The text of a project file. */
   read(path: string): string | undefined;
   /** The text of a project file, and where in it a location is. */
   source(at: Location): { readonly text: string; readonly offset: number } | undefined;

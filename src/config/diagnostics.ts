@@ -22,7 +22,6 @@ export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnosti
   return valueProblem("config/invalid-value", "error", cursor, { message, hint });
 }
 
-/** A language that code samples are not generated in. */
 export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `Unknown code sample language: ${quoteValue(cursor.node)}.`;
@@ -56,7 +55,6 @@ export function missingKey(cursor: Cursor, key: string): Diagnostic {
   });
 }
 
-/** A hint for colors with transparency; undefined for other strings. */
 export function alphaInColor(value: string): string | undefined {
   if (/^#[0-9a-fA-F]{8}$/.test(value)) return `Transparency is not supported. Use "${value.slice(0, 7)}".`;
   if (/^#[0-9a-fA-F]{4}$/.test(value)) return `Transparency is not supported. Use "${value.slice(0, 4)}".`;
@@ -76,13 +74,11 @@ export function linkForm(cursor: Cursor, expected: string): Diagnostic {
   return valueProblem("config/invalid-link", "warning", cursor, { message });
 }
 
-/** A link that would run code. */
 export function linkUnsafe(cursor: Cursor): Diagnostic {
   const message = `Unsafe link in ${name(cursor)}: ${quoteValue(cursor.node)} would run code.`;
   return valueProblem("config/unsafe-link", "error", cursor, { message, hint: "Link to a page or an https:// URL." });
 }
 
-/** A link without a label. */
 export function labelMissing(cursor: Cursor): Diagnostic {
   return { ...missingKey(cursor, "label"), hint: 'Add a "label" with the text of the link.' };
 }
@@ -106,13 +102,11 @@ export function noPlatform(cursor: Cursor, platform: string, known: readonly str
   };
 }
 
-/** More footer columns than fit. */
 export function tooManyColumns(cursor: Cursor, count: number): Diagnostic {
   const message = `The footer has ${count} columns, but only 4 fit.`;
   return valueProblem("config/too-many-footer-columns", "warning", cursor, { message, hint: "Merge some columns." });
 }
 
-/** A single banner color, which other tools reject. */
 export function bannerColorText(cursor: Cursor, value: string): Diagnostic {
   return valueProblem("config/non-portable", "info", cursor, {
     message: `${name(cursor)} sets one color for both modes, which other docs.json tools reject.`,
@@ -120,7 +114,6 @@ export function bannerColorText(cursor: Cursor, value: string): Diagnostic {
   });
 }
 
-/** Code themes written one level too high. */
 export function codeThemesBesideTheme(cursor: Cursor): Diagnostic {
   return valueProblem("config/non-portable", "warning", cursor, {
     message: `${name(cursor)} sets its themes directly, where other docs.json tools ignore them.`,
@@ -136,12 +129,10 @@ export function fontBesideFamily(cursor: Cursor): Diagnostic {
   });
 }
 
-/** A font file of an unknown format. */
 export function fontFormatMissing(cursor: Cursor): Diagnostic {
   return { ...missingKey(cursor, "format"), hint: 'Add "format": "woff" or "woff2".' };
 }
 
-/** A duplicate entry in the page menu. */
 export function duplicateOption(cursor: Cursor, option: string): Diagnostic {
   const message = `Duplicate option "${option}" in ${name(cursor)}.`;
   return valueProblem("config/duplicate-option", "warning", cursor, { message, hint: "Remove the duplicate." });
@@ -155,7 +146,6 @@ export function hostedOption(cursor: Cursor, option: string): Diagnostic {
   });
 }
 
-/** A mint.json key without a docs.json equivalent. */
 export function mintKeyDropped(key: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" has no equivalent in docs.json.`;
   return problem("config/legacy-key", "warning", at, {
@@ -165,7 +155,6 @@ export function mintKeyDropped(key: string, at: Location): Diagnostic {
   });
 }
 
-/** A second social profile of one type in mint.json. */
 export function mintSocialDropped(key: string, type: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" is the second "${cut(type)}" link, and docs.json allows one per platform.`;
   return { ...mintKeyDropped(key, at), message, hint: 'Remove it, or move it to "footer.links".' };

@@ -38,19 +38,16 @@ export function jsonTooDeep(file: string, at: Location, limit: number): Diagnost
   return problem("config/too-deep", "error", at, { message, hint: "Reduce the nesting." });
 }
 
-/** A comment, which strict parsers reject. */
 export function commentInJson(at: Location): Diagnostic {
   const message = "Comments are not valid JSON, and other tools reject them.";
   return problem("config/comment", "warning", at, { message, hint: "Remove the comments." });
 }
 
-/** A trailing comma, which strict parsers reject. */
 export function trailingComma(at: Location): Diagnostic {
   const message = "Trailing commas are not valid JSON, and other tools reject them.";
   return problem("config/trailing-comma", "warning", at, { message, hint: "Remove the comma." });
 }
 
-/** A duplicate key in an object. */
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
   return problem("config/duplicate-key", "error", at, { message, hint: "Remove one of them." });
@@ -70,7 +67,6 @@ export function referenceOutside(node: JsonNode, value: string): Diagnostic {
   });
 }
 
-/** Files that reference each other. */
 export function referenceCycle(node: JsonNode, files: readonly string[]): Diagnostic {
   const message = `Circular "$ref": ${files.join(" → ")}.`;
   return problem("config/ref-circular", "error", node.at, { message, hint: "Remove one of these references." });
@@ -85,7 +81,6 @@ export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
   });
 }
 
-/** References that expand to too many values. */
 export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
   const message = `"$ref" expands to more than ${limit} values, so ${quoteValue(node)} is skipped.`;
   return problem("config/ref-too-large", "error", node.at, { message, hint: "Reference each file only once." });

@@ -4,7 +4,6 @@ import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
 import { cut, name, valueProblem } from "./diagnostic-parts.ts";
 
-/** Several kinds of children on one navigation node. */
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {
   const names = lists.map((list) => `"${list}"`).join(", ");
   return valueProblem("config/mixed-children", "warning", cursor, {
@@ -20,7 +19,6 @@ export function misplacedChildren(cursor: Cursor, kind: string, list: string): D
   return valueProblem("config/misplaced-children", "warning", cursor, { message, hint });
 }
 
-/** A node of the wrong kind for its list. */
 export function wrongKind(cursor: Cursor, expected: string, found: string): Diagnostic {
   const message = `${name(cursor)} must use the key "${expected}", not "${found}".`;
   return valueProblem("config/invalid-node", "error", cursor, { message, hint: `Rename "${found}" to "${expected}".` });
@@ -48,19 +46,16 @@ export function emptyNavigation(cursor: Cursor): Diagnostic {
   });
 }
 
-/** A section without pages. */
 export function emptyDivision(cursor: Cursor, kind: string, label: string): Diagnostic {
   const message = `Empty ${kind} "${cut(label)}".`;
   return valueProblem("config/empty-section", "warning", cursor, { message, hint: 'Add "pages" or "href".' });
 }
 
-/** A section with both a link and pages. */
 export function linkBesidePages(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} has both "href" and pages, but other docs.json tools show only one.`;
   return valueProblem("config/link-and-pages", "warning", cursor, { message, hint: "Remove one of them." });
 }
 
-/** A global entry without a link. */
 export function globalLinkMissing(entry: {
   readonly kind: string;
   readonly label: string;
@@ -80,7 +75,6 @@ export function navigationList(cursor: Cursor, list: string): Diagnostic {
   });
 }
 
-/** A source of pages that is not supported. */
 export function notFollowed(cursor: Cursor, key: string): Diagnostic {
   return valueProblem("config/unsupported-key", "warning", cursor, {
     message: `"${key}" is not supported, so it adds no pages.`,

@@ -4,7 +4,6 @@ import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
 import { cut, didYouMean, name, quoteValue, valueProblem } from "./diagnostic-parts.ts";
 
-/** A second redirect from the same source. */
 export function redirectDuplicate(
   redirect: { readonly source: string; readonly at: Location },
   earlier: { readonly at: Location },
@@ -15,7 +14,6 @@ export function redirectDuplicate(
   });
 }
 
-/** A redirect source with a query string or an anchor. */
 export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   const bare = source.replace(/[?#].*$/s, "");
   return valueProblem("config/redirect-invalid-source", "warning", cursor, {
@@ -24,19 +22,16 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   });
 }
 
-/** A redirect path without a leading slash. */
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
   const message = `${name(cursor)} must start with "/", not ${quoteValue(cursor.node)}.`;
   return valueProblem("config/redirect-missing-slash", "warning", cursor, { message, hint: `Use "${cut(path)}".` });
 }
 
-/** A redirect to its own source. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
   const message = `"${cut(source)}" redirects to itself.`;
   return valueProblem("config/self-redirect", "warning", cursor, { message, hint: "Remove the redirect." });
 }
 
-/** A parameter in a source without a valid name, or with a duplicate one. */
 export function redirectPart(cursor: Cursor, part: string): Diagnostic {
   return valueProblem("config/redirect-invalid-source", "warning", cursor, {
     message: `Invalid parameter "${cut(part)}" in a redirect source.`,
@@ -52,7 +47,6 @@ export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
   });
 }
 
-/** A destination parameter that the source does not define. */
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
   const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;

@@ -2,7 +2,6 @@
 
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 
-/** The frontmatter is not valid YAML. */
 export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   return problem("frontmatter/invalid-yaml", "error", at, {
     message: `Invalid YAML in the frontmatter: ${reason}.`,
@@ -12,7 +11,6 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   });
 }
 
-/** A value continues on an unindented line. */
 export function frontmatterUnindented(at: Location): Diagnostic {
   return problem("frontmatter/missing-indent", "warning", at, {
     message: "The value continues on a line without indentation, which strict YAML rejects.",
@@ -20,7 +18,6 @@ export function frontmatterUnindented(at: Location): Diagnostic {
   });
 }
 
-/** A YAML alias that does not resolve. */
 export function frontmatterAliases(key: string, reason: string, at: Location): Diagnostic {
   return problem("frontmatter/unresolved-alias", "error", at, {
     path: key,
@@ -29,7 +26,6 @@ export function frontmatterAliases(key: string, reason: string, at: Location): D
   });
 }
 
-/** The frontmatter has no closing line. */
 export function frontmatterUnclosed(at: Location): Diagnostic {
   return problem("frontmatter/unclosed", "error", at, {
     message: "The frontmatter has no closing `---` line.",
@@ -45,7 +41,6 @@ export function frontmatterMisplaced(at: Location): Diagnostic {
   });
 }
 
-/** The frontmatter is a list or a single value. */
 export function frontmatterNotMap(at: Location): Diagnostic {
   return problem("frontmatter/not-a-mapping", "error", at, {
     message: "The frontmatter must be `key: value` pairs.",
@@ -53,7 +48,6 @@ export function frontmatterNotMap(at: Location): Diagnostic {
   });
 }
 
-/** A key has a value of the wrong type. */
 export function frontmatterBadValue(key: string, expected: string, at: Location, meant?: string): Diagnostic {
   return problem("frontmatter/invalid-value", "warning", at, {
     path: key,
@@ -62,7 +56,6 @@ export function frontmatterBadValue(key: string, expected: string, at: Location,
   });
 }
 
-/** A duplicate key. */
 export function frontmatterDuplicate(key: string, at: Location, earlier: Location): Diagnostic {
   return problem("frontmatter/duplicate-key", "warning", at, {
     path: key,
@@ -90,7 +83,6 @@ export function mdxTolerated(what: string, at: Location, instead: string): Diagn
   return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
-/** A snippet imported under a lowercase name, which other MDX tools treat as an HTML element. */
 export function lowercaseSnippet(name: string, at: Location): Diagnostic {
   const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return mdxTolerated(
@@ -100,7 +92,6 @@ export function lowercaseSnippet(name: string, at: Location): Diagnostic {
   );
 }
 
-/** A tag that opens at the start of one paragraph and closes at the end of another. */
 export function tagSpread(name: string, at: Location): Diagnostic {
   const what = `\`<${name}>\` opens in one paragraph and closes in another`;
   return mdxTolerated(what, at, `Put <${name}> and </${name}> on lines of their own.`);
@@ -112,7 +103,6 @@ export function tagMisplaced(name: string, at: Location): Diagnostic {
   return mdxSyntax(reason, at, "Put them on lines of their own. Until then, only their content is shown.");
 }
 
-/** A page that cannot be parsed even after repairs. */
 export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   return problem("mdx/unparseable", "error", at, {
     message: `Cannot parse the page: ${reason}.`,
@@ -120,7 +110,6 @@ export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   });
 }
 
-/** A page that exceeds the time limit of the parser. */
 export function mdxTooCostly(at: Location): Diagnostic {
   return problem("mdx/parse-timeout", "error", at, {
     message: "Parsing the page timed out, so it is shown as plain text.",

@@ -10,7 +10,6 @@ export function syntax(at: Location, reason: string): Diagnostic {
   });
 }
 
-/** Code that uses an undefined name. */
 export function undefinedName(name: string, at: Location, guess: string | undefined): Diagnostic {
   return problem("code/undefined-name", "warning", at, {
     message: `"${name}" is not defined.`,
@@ -26,7 +25,6 @@ export function failed(reason: string, at: Location): Diagnostic {
   });
 }
 
-/** Asynchronous code that failed after the page was rendered. */
 export function failedLater(reason: string, at: Location): Diagnostic {
   return problem("code/async-error", "error", at, {
     message: `Uncaught error in asynchronous code: ${reason.replace(/\.$/, "")}.`,
@@ -42,7 +40,6 @@ export function failedSomewhere(reason: string): Diagnostic {
   });
 }
 
-/** Code that exceeded the time limit. */
 export function endless(at: Location): Diagnostic {
   return problem("code/timeout", "error", at, {
     message: "Code timed out.",
@@ -50,7 +47,6 @@ export function endless(at: Location): Diagnostic {
   });
 }
 
-/** Code that uses a browser API at build time. */
 export function browserOnly(name: string, at: Location): Diagnostic {
   return problem("code/browser-only", "warning", at, {
     message: `"${name}" is a browser API and is not available at build time.`,
@@ -58,7 +54,6 @@ export function browserOnly(name: string, at: Location): Diagnostic {
   });
 }
 
-/** A component that uses a browser API in its first render, so the built page lacks it. */
 export function renderedInBrowser(name: string, at: Location, reason: string): Diagnostic {
   return problem("code/client-rendered", "info", at, {
     message: `"${name}" is missing from the static HTML, because it uses ${reason} while it renders.`,
@@ -87,7 +82,6 @@ export function reactNameNotFound(
   });
 }
 
-/** An import of a missing file. */
 export function importNotFound(specifier: string, at: Location, guess: string | undefined): Diagnostic {
   return problem("code/import-not-found", "error", at, {
     message: `Cannot find the imported file "${specifier}".`,
@@ -95,7 +89,6 @@ export function importNotFound(specifier: string, at: Location, guess: string | 
   });
 }
 
-/** An import of a name that the file does not export. */
 export function exportNotFound(name: string, specifier: string, at: Location, guess: string | undefined): Diagnostic {
   const missing = name === "default" ? "no default export" : `no export "${name}"`;
   return problem("code/export-not-found", "warning", at, {
@@ -104,7 +97,6 @@ export function exportNotFound(name: string, specifier: string, at: Location, gu
   });
 }
 
-/** An npm package that is not installed. */
 export function packageNotFound(specifier: string, at: Location, isUsed: boolean): Diagnostic {
   return problem("code/package-not-found", isUsed ? "error" : "info", at, {
     message: `Package "${specifier}" is not installed${isUsed ? "" : " and not used"}.`,
@@ -122,7 +114,6 @@ function missingHint(specifier: string): string {
   return `Run "npm install ${packageName(specifier)}", or start the path of a project file with "/" or "./".`;
 }
 
-/** An npm package that fails to load. */
 export function packageFailed(specifier: string, reason: string, at: Location): Diagnostic {
   return problem("code/package-load-failed", "error", at, {
     message: `Failed to load the package "${specifier}" at build time: ${firstLine(reason)}.`,
@@ -130,7 +121,6 @@ export function packageFailed(specifier: string, reason: string, at: Location): 
   });
 }
 
-/** A name that is both imported and declared. */
 export function nameClash(name: string, at: Location): Diagnostic {
   return problem("code/duplicate-name", "warning", at, {
     message: `"${name}" is both imported and declared; the declaration is used.`,
@@ -138,7 +128,6 @@ export function nameClash(name: string, at: Location): Diagnostic {
   });
 }
 
-/** An expression whose value cannot be rendered. */
 export function notRenderable(what: string, at: Location): Diagnostic {
   return problem("code/not-renderable", "error", at, {
     message: `Cannot render ${what}.`,
@@ -146,7 +135,6 @@ export function notRenderable(what: string, at: Location): Diagnostic {
   });
 }
 
-/** A component or expression that returns a promise; pages render synchronously. */
 export function promiseReturned(at: Location): Diagnostic {
   return problem("code/unexpected-promise", "error", at, {
     message: "Cannot render a promise.",
@@ -154,7 +142,6 @@ export function promiseReturned(at: Location): Diagnostic {
   });
 }
 
-/** A prop that cannot be serialized for the browser. */
 export function islandProp(prop: string, component: string, at: Location): Diagnostic {
   return problem("code/prop-not-serializable", "warning", at, {
     message: `Prop "${prop}" of "${component}" cannot be serialized for the browser.`,
@@ -162,7 +149,6 @@ export function islandProp(prop: string, component: string, at: Location): Diagn
   });
 }
 
-/** An event handler that cannot be serialized for the browser. */
 export function handlerLost(handler: string, at: Location): Diagnostic {
   return problem("code/handler-not-serializable", "warning", at, {
     message: `Handler "${handler}" cannot be serialized for the browser, so it never runs.`,
@@ -170,7 +156,6 @@ export function handlerLost(handler: string, at: Location): Diagnostic {
   });
 }
 
-/** A component that could not be bundled for the browser. */
 export function islandFailed(source: string, reason: string): Diagnostic {
   return problem("code/island-build-failed", "error", fileStart(source), {
     message: `Failed to bundle the components for the browser: ${reason.replace(/\.$/, "")}.`,

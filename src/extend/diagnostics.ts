@@ -3,7 +3,6 @@
 import { closest } from "../base/closest.ts";
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 
-/** The config does not compile: a syntax error or an unresolved import. */
 export function configSyntax(reason: string, at: Location): Diagnostic {
   return problem("extend/syntax", "error", at, {
     message: `Cannot compile the config: ${reason.replace(/\.$/, "")}.`,
@@ -26,7 +25,6 @@ export function hookFailed(hook: string, reason: string, at: Location): Diagnost
   });
 }
 
-/** A hook returned the wrong type. */
 export function hookResult(hook: string, expected: string, at: Location): Diagnostic {
   return problem("extend/hook-result", "error", at, {
     message: `${hook} must return ${expected}.`,
@@ -34,7 +32,6 @@ export function hookResult(hook: string, expected: string, at: Location): Diagno
   });
 }
 
-/** A hook timed out. */
 export function hookEndless(hook: string, at: Location): Diagnostic {
   return problem("extend/hook-endless", "error", at, {
     message: `${hook} took too long and was stopped.`,
@@ -42,7 +39,6 @@ export function hookEndless(hook: string, at: Location): Diagnostic {
   });
 }
 
-/** A config value of the wrong type. */
 export function invalidValue(name: string, expected: string, at: Location): Diagnostic {
   return problem("extend/invalid-value", "error", at, {
     message: `${name} must be ${expected}.`,
@@ -50,7 +46,6 @@ export function invalidValue(name: string, expected: string, at: Location): Diag
   });
 }
 
-/** An unknown config key. */
 export function unknownHook(name: string, known: readonly string[], at: Location): Diagnostic {
   const near = closest(name.slice(name.lastIndexOf(".") + 1), known);
   return problem("extend/unknown-key", "error", at, {
@@ -67,7 +62,6 @@ export function assetFailed(hook: string, reason: string, at: Location): Diagnos
   });
 }
 
-/** An artifact with the path of another output file. */
 export function outputPathTaken(path: string, at: Location): Diagnostic {
   return problem("extend/path-taken", "error", at, {
     message: `The artifact "${path}" has the path of another output file.`,
@@ -75,7 +69,6 @@ export function outputPathTaken(path: string, at: Location): Diagnostic {
   });
 }
 
-/** A problem reported by a transform. */
 export function transformProblem(
   name: string,
   at: Location,

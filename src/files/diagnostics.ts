@@ -2,7 +2,6 @@
 
 import { type Diagnostic, fileStart, problem } from "../base/diagnostic.ts";
 
-/** A symbolic link to a missing file. */
 export function brokenSymlink(path: string): Diagnostic {
   return problem("files/broken-symlink", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a file that does not exist.`,
@@ -10,7 +9,6 @@ export function brokenSymlink(path: string): Diagnostic {
   });
 }
 
-/** A symbolic link that points outside the project. */
 export function symlinkOutside(path: string): Diagnostic {
   return problem("files/symlink-outside", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points outside the project, so it is skipped.`,
@@ -18,7 +16,6 @@ export function symlinkOutside(path: string): Diagnostic {
   });
 }
 
-/** A symbolic link to a hidden or ignored file. */
 export function symlinkToIgnored(path: string): Diagnostic {
   return problem("files/symlink-to-ignored", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a hidden or ignored file, so it is skipped.`,
@@ -26,7 +23,6 @@ export function symlinkToIgnored(path: string): Diagnostic {
   });
 }
 
-/** A symbolic link to a parent directory. */
 export function symlinkLoop(path: string): Diagnostic {
   return problem("files/symlink-loop", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a directory that contains it, so it is skipped.`,
@@ -34,7 +30,6 @@ export function symlinkLoop(path: string): Diagnostic {
   });
 }
 
-/** Too many symbolic links between directories to follow. */
 export function tooManySymlinks(path: string, limit: number): Diagnostic {
   return problem("files/too-many-symlinks", "error", fileStart(path), {
     message: `The project has more than ${limit} symbolic links to directories; "${path}" and later ones are skipped.`,
@@ -42,7 +37,6 @@ export function tooManySymlinks(path: string, limit: number): Diagnostic {
   });
 }
 
-/** A file or directory that cannot be read. */
 export function unreadable(path: string, reason: string): Diagnostic {
   return problem("files/unreadable", "error", fileStart(path), {
     message: `Cannot read "${path}": ${reason}.`,
@@ -50,7 +44,6 @@ export function unreadable(path: string, reason: string): Diagnostic {
   });
 }
 
-/** A pipe, socket or device. */
 export function specialFile(path: string): Diagnostic {
   return problem("files/special-file", "error", fileStart(path), {
     message: `"${path}" is a pipe, a socket or a device, so it is skipped.`,
@@ -66,7 +59,6 @@ export function invalidName(path: string): Diagnostic {
   });
 }
 
-/** Two names that differ only in Unicode form. */
 export function nameCollision(path: string): Diagnostic {
   return problem("files/name-collision", "error", fileStart(path), {
     message: `Two files are named "${path}" in different Unicode forms; only one is used.`,
@@ -74,7 +66,6 @@ export function nameCollision(path: string): Diagnostic {
   });
 }
 
-/** A file above the size limit. */
 export function tooLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/too-large", "error", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is skipped.`,
@@ -82,7 +73,6 @@ export function tooLarge(path: string, size: number, limit: number): Diagnostic 
   });
 }
 
-/** Invalid UTF-8. */
 export function invalidUtf8(path: string, line: number, column: number): Diagnostic {
   return problem(
     "files/invalid-utf8",
@@ -111,7 +101,6 @@ export function outputProtected(out: string, what: string): Diagnostic {
   });
 }
 
-/** An output directory that is a mount point, which cannot be replaced. */
 export function outputIsMounted(out: string): Diagnostic {
   return problem("files/output-protected", "error", fileStart(out), {
     message: `Cannot build into "${out}": it is a mount point, which cannot be replaced.`,
@@ -119,7 +108,6 @@ export function outputIsMounted(out: string): Diagnostic {
   });
 }
 
-/** An output directory with other files. */
 export function outputNotEmpty(out: string, example: string): Diagnostic {
   return problem("files/output-not-empty", "error", fileStart(out), {
     message: `Cannot build into "${out}": it contains other files, such as "${example}", and a build replaces the whole directory.`,
@@ -127,7 +115,6 @@ export function outputNotEmpty(out: string, example: string): Diagnostic {
   });
 }
 
-/** An output path outside the output directory. */
 export function outputPathOutside(path: string): Diagnostic {
   return problem("files/output-outside", "error", fileStart(path), {
     message: `Output path ${JSON.stringify(path)} is outside the output directory, so it is not written.`,
@@ -143,7 +130,6 @@ export function outputNameTooLong(path: string): Diagnostic {
   });
 }
 
-/** A page whose URL cannot be a file name on Windows. */
 export function outputNameEncoded(path: string, stored: string): Diagnostic {
   return problem("files/output-name-encoded", "warning", fileStart(path), {
     message: `Windows cannot store "${path}", so it is written as "${stored}": \`lectern serve\` serves it, other hosts do not.`,
@@ -151,7 +137,6 @@ export function outputNameEncoded(path: string, stored: string): Diagnostic {
   });
 }
 
-/** An output path that is already used by a file or directory. */
 export function outputConflict(path: string): Diagnostic {
   return problem("files/output-conflict", "error", fileStart(path), {
     message: `Output conflict: "${path}" is generated by two sources, or as both a file and a directory; only the first is written.`,
@@ -159,7 +144,6 @@ export function outputConflict(path: string): Diagnostic {
   });
 }
 
-/** A file that is too large to copy. */
 export function copyTooLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/copy-too-large", "error", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is not copied.`,
@@ -167,7 +151,6 @@ export function copyTooLarge(path: string, size: number, limit: number): Diagnos
   });
 }
 
-/** A file that some hosts reject. */
 export function copyLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/copy-large", "info", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, and some hosts reject files over ${megabytes(limit)}.`,
@@ -187,7 +170,6 @@ function megabytes(count: number): string {
   return `${Math.ceil(count / 1024 / 1024)} MB`;
 }
 
-/** A remote spec that could not be fetched. */
 export function remoteFailed(
   url: string,
   { reason, cached }: { readonly reason: string; readonly cached: boolean },

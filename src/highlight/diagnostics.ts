@@ -2,7 +2,6 @@
 
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 
-/** A custom grammar is not JSON. */
 export function grammarNotJson(at: Location): Diagnostic {
   return problem("code/grammar-invalid-json", "warning", at, {
     message: `Grammar "${at.file}" is not valid JSON, so its language is not highlighted.`,

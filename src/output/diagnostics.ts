@@ -10,7 +10,6 @@ export function invalidClass(name: string, at: Location): Diagnostic {
   });
 }
 
-/** Last-modified dates are on, but the git history is shallow. */
 export function shallowHistory(file: string): Diagnostic {
   return problem("page/shallow-history", "info", fileStart(file), {
     message: "The git history is shallow, so older pages have no last-modified date.",
@@ -18,7 +17,6 @@ export function shallowHistory(file: string): Diagnostic {
   });
 }
 
-/** Pages should link to their repository, but git has no remote with a known URL scheme. */
 export function repositoryUnknown(): Diagnostic {
   return problem("config/repository-unknown", "warning", fileStart("docs.json"), {
     path: "feedback",
@@ -28,7 +26,6 @@ export function repositoryUnknown(): Diagnostic {
   });
 }
 
-/** The background of preview images cannot be drawn. */
 export function cardPicture(name: string, megapixels: number): Diagnostic {
   return problem("config/card-background", "warning", fileStart("docs.json"), {
     path: "thumbnails.background",
@@ -37,7 +34,6 @@ export function cardPicture(name: string, megapixels: number): Diagnostic {
   });
 }
 
-/** The font of preview images is not installed. */
 export function cardFontMissing(family: string): Diagnostic {
   return problem("config/card-font", "warning", fileStart("docs.json"), {
     path: "thumbnails.fonts.family",
@@ -46,7 +42,6 @@ export function cardFontMissing(family: string): Diagnostic {
   });
 }
 
-/** A title with letters that the font of preview images lacks. */
 export function cardLetters(title: string, letter: string): Diagnostic {
   return problem("config/card-letters", "warning", fileStart("docs.json"), {
     path: "thumbnails.fonts.family",
@@ -55,7 +50,6 @@ export function cardLetters(title: string, letter: string): Diagnostic {
   });
 }
 
-/** The drawing library for preview images cannot be loaded on this machine. */
 export function cardsUnavailable(): Diagnostic {
   return problem("config/cards-unavailable", "warning", fileStart("docs.json"), {
     path: "thumbnails",

@@ -16,7 +16,6 @@ export function noPages(): Diagnostic {
   });
 }
 
-/** A script for Node.js rather than browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
   return problem("script/node-only", "info", fileStart(path), {
     message: `"${path}" looks like a Node.js script, so pages do not load it.`,
@@ -31,7 +30,6 @@ export interface MissingFile {
   readonly nearest: string | undefined;
 }
 
-/** A missing image. */
 export function imageNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return problem("config/image-not-found", "warning", at, {
     message: `Image not found in "${key}": "${path}".`,

@@ -19,7 +19,6 @@ export interface PublicationInput {
   readonly files: Files;
   readonly site: Site;
   readonly survey: FileSurvey;
-  /** The configuration files. */
   readonly configs: ReadonlySet<string>;
   /** The files of lectern.config. */
   readonly extensions: ReadonlySet<string>;

@@ -21,7 +21,6 @@ export interface Specs {
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
   /** A spec with these overlays instead of those it has in the last map. */
   overlaid(path: string, overlays: readonly string[]): Api | undefined;
-  /** Diagnostics of the parsed specs. */
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
   /** Violations of the OpenAPI standard in the parsed specs. Computed on first use. */
   structure(): readonly Diagnostic[];

@@ -3,7 +3,6 @@
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 
-/** A code block whose language is misspelled, or whose title is in place of the language. */
 export function unknownLanguage(language: string, at: Location, guess: string | undefined): Diagnostic {
   return problem("code/unknown-language", "info", at, {
     message: `Unknown language "${language}"; the code is not highlighted.`,
@@ -11,7 +10,6 @@ export function unknownLanguage(language: string, at: Location, guess: string | 
   });
 }
 
-/** A diagram with the ELK layout, which is not bundled. */
 export function elkLayout(at: Location): Diagnostic {
   return problem("mermaid/elk-unsupported", "info", at, {
     message: "The ELK layout is not supported; the default one is used.",
@@ -19,7 +17,6 @@ export function elkLayout(at: Location): Diagnostic {
   });
 }
 
-/** A table row with more cells than the header. */
 export function extraCells(cells: number, width: number, at: Location): Diagnostic {
   return problem("mdx/extra-cells", "warning", at, {
     message: `The row has ${plural(cells, "cell")}, but the table header has ${width}; the last ${cells - width === 1 ? "one is" : `${cells - width} are`} not shown.`,
@@ -27,7 +24,6 @@ export function extraCells(cells: number, width: number, at: Location): Diagnost
   });
 }
 
-/** A heading with a duplicate id. */
 export function duplicateId(id: string, instead: string, at: Location): Diagnostic {
   return problem("page/duplicate-id", "warning", at, {
     message: `Duplicate id "${id}"; this heading gets "${instead}".`,
@@ -51,7 +47,6 @@ export function snippetCycle(files: readonly string[], at: Location): Diagnostic
   });
 }
 
-/** Nested snippets that exceed the size limit of a page. */
 export function snippetsTooMany(max: number, megabytes: number, at: Location): Diagnostic {
   return problem("snippet/too-many", "error", at, {
     message: `The page includes more than ${max} snippets, or more than ${megabytes} MB of them; the rest is skipped.`,
@@ -69,7 +64,6 @@ export function undefinedName(code: string, at: Location, isText: boolean): Diag
   });
 }
 
-/** A snippet prop that is not passed. */
 export function propNotPassed(name: string, at: Location): Diagnostic {
   return problem("snippet/missing-prop", "info", at, {
     message: `Prop "${name}" is not passed to this snippet.`,
@@ -77,7 +71,6 @@ export function propNotPassed(name: string, at: Location): Diagnostic {
   });
 }
 
-/** Code that generates more Markdown than the limit. */
 export function tooMuchMarkdown(max: number, deepest: number, at: Location): Diagnostic {
   return problem("code/too-much-markdown", "warning", at, {
     message: `The page generates more than ${max} blocks of Markdown, or nests more than ${deepest}; the rest is shown as text.`,
@@ -85,7 +78,6 @@ export function tooMuchMarkdown(max: number, deepest: number, at: Location): Dia
   });
 }
 
-/** A description in a spec that is too long or too deeply nested to format. */
 export function descriptionTooComplex(text: string, at: Location): Diagnostic {
   const start = text.slice(0, 40).replace(/\s+/g, " ").trim();
   return problem("api/description-too-complex", "warning", at, {
@@ -102,7 +94,6 @@ export function mathInvalid(reason: string, at: Location): Diagnostic {
   });
 }
 
-/** An unexpected error while rendering. */
 export function pageFailed(reason: string, at: Location): Diagnostic {
   return problem("page/render-failed", "error", at, {
     message: `Failed to render the page: ${reason}.`,
@@ -110,7 +101,6 @@ export function pageFailed(reason: string, at: Location): Diagnostic {
   });
 }
 
-/** Elements nested beyond the limit. */
 export function pageTooDeep(at: Location): Diagnostic {
   return problem("page/too-deep", "error", at, {
     message: "Failed to render the page: its elements are nested too deeply.",
@@ -118,7 +108,6 @@ export function pageTooDeep(at: Location): Diagnostic {
   });
 }
 
-/** Code in a page of an untrusted project. */
 export function codeNotRun(what: string, at: Location): Diagnostic {
   return problem("untrusted/code", "warning", at, {
     message: `\`${what.replace(/\s+/g, " ")}\` is skipped: --untrusted runs no code.`,
@@ -126,7 +115,6 @@ export function codeNotRun(what: string, at: Location): Diagnostic {
   });
 }
 
-/** HTML that could run code in the browser, in a page of an untrusted project. */
 export function htmlNotAllowed(what: string, at: Location): Diagnostic {
   return problem("untrusted/html", "warning", at, {
     message: `"${what}" is removed: --untrusted allows no HTML that runs code.`,

@@ -14,7 +14,6 @@ import type { ServedSite } from "./served-site.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import { isEncrypted } from "./tls.ts";
 
-/** A request to the gate. */
 export interface GateRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

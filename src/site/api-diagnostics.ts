@@ -5,7 +5,6 @@ import type { Route } from "../base/route.ts";
 import { quoteList } from "../base/text.ts";
 import { type InsteadOf, type MissingOperation, parseReference } from "./pages/find-operation.ts";
 
-/** A reference to an operation that no spec defines. */
 function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {
   const location =
     searched === undefined
@@ -45,7 +44,6 @@ export function specFetching(source: string, at: Location): Diagnostic {
   });
 }
 
-/** A directory for generated pages outside the site. */
 export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
   return problem("api/directory-outside-site", "warning", at, {
     message: `Directory "${directory}" is outside the site; "${instead}" is used.`,
@@ -53,7 +51,6 @@ export function directoryOutside(directory: string, instead: string, at: Locatio
   });
 }
 
-/** A referenced file that is not a spec. */
 export function specNotRecognized(source: string, at: Location): Diagnostic {
   return problem("api/spec-not-recognized", "error", at, {
     message: `"${source}" is not an OpenAPI or AsyncAPI file.`,
@@ -79,7 +76,6 @@ export function wrongSpecKind(
   });
 }
 
-/** A reference to a channel that no spec defines. */
 export function channelNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return problem("api/channel-not-found", "error", at, {
     message: `Channel "${reference}" not found in any AsyncAPI file of the project.`,
@@ -87,7 +83,6 @@ export function channelNotFound(reference: string, nearest: readonly string[], a
   });
 }
 
-/** A reference to a schema that no spec defines. */
 export function schemaNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return problem("api/schema-not-found", "error", at, {
     message: `Schema "${reference}" not found in any OpenAPI file of the project.`,
@@ -103,7 +98,6 @@ export function badEndpoint(written: string, at: Location): Diagnostic {
   });
 }
 
-/** A hand-written endpoint without a server, whose samples call a placeholder. */
 export function endpointWithoutServer(written: string, at: Location): Diagnostic {
   return problem("api/no-server", "warning", at, {
     message: `No server for "${written}", so its samples call https://api.example.com.`,
@@ -111,7 +105,6 @@ export function endpointWithoutServer(written: string, at: Location): Diagnostic
   });
 }
 
-/** An unknown authentication method. */
 export function unknownAuthMethod(method: string, nearest: string | undefined, at: Location): Diagnostic {
   return problem("api/unknown-auth-method", "warning", at, {
     message: `Unknown authentication method "${method}".`,
@@ -127,7 +120,6 @@ function badReference(reference: string, at: Location): Diagnostic {
   });
 }
 
-/** A fallback spec that is used because the referenced one is missing or incomplete. */
 export function specGuessed({ file, missing, translated }: InsteadOf, used: string, at: Location): Diagnostic {
   const reason =
     missing === "file" ? `OpenAPI file "${file}" not found` : `OpenAPI file "${file}" lacks the referenced part`;
@@ -153,7 +145,6 @@ export function operationAmbiguous(reference: string, files: readonly string[], 
   });
 }
 
-/** An entry for an operation that its spec excludes. */
 export function operationExcluded(reference: string, at: Location): Diagnostic {
   return problem("api/operation-excluded", "warning", at, {
     message: `"${reference}" has no page, because it is marked x-excluded or x-internal.`,
@@ -161,7 +152,6 @@ export function operationExcluded(reference: string, at: Location): Diagnostic {
   });
 }
 
-/** Two operations from different specs with the same route. */
 export function routeTaken(reference: string, route: Route, at: Location): Diagnostic {
   return problem("api/route-conflict", "info", at, {
     message: `Route conflict: another operation has the route of "${reference}", so its page is at "${route}".`,
@@ -169,7 +159,6 @@ export function routeTaken(reference: string, route: Route, at: Location): Diagn
   });
 }
 
-/** The diagnostic for a reference that was not found. */
 export function missingOperation(reference: string, match: MissingOperation, at: Location): Diagnostic {
   if (match.problem === "form") return badReference(reference, at);
   if (match.problem === "operation") return operationNotFound(reference, match, at);

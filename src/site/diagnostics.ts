@@ -4,7 +4,6 @@ import { type Diagnostic, fileStart, type Location, problem } from "../base/diag
 import type { Route } from "../base/route.ts";
 import { LANGUAGES } from "../config/languages.ts";
 
-/** A navigation entry without a page. */
 export function pageNotFound(path: string, at: Location, guess: string | undefined): Diagnostic {
   const [folder = ""] = path.replace(/^\//, "").split("/");
   // The same page in another language is not the page meant.
@@ -26,7 +25,6 @@ export interface ListedSnippet {
   readonly importer?: string | undefined;
 }
 
-/** A navigation entry that is a snippet. */
 export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, at: Location): Diagnostic {
   const reason = importer === undefined ? "all files in its folder are snippets" : `"${importer}" imports it`;
   return problem("nav/page-not-found", "error", at, {
@@ -38,7 +36,6 @@ export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, 
   });
 }
 
-/** A navigation entry that differs from the filename in case or Unicode form. */
 export function pageSpelledDifferently(path: string, file: string, at: Location): Diagnostic {
   return problem("nav/page-name-mismatch", "warning", at, {
     message: `Navigation entry "${path}" does not match the filename "${file}".`,
@@ -46,7 +43,6 @@ export function pageSpelledDifferently(path: string, file: string, at: Location)
   });
 }
 
-/** An entry with a URL that is not safe to open. */
 export function unsafeEntry(href: string, at: Location): Diagnostic {
   return problem("nav/unsafe-link", "error", at, {
     message: `Unsafe link "${href}" in the navigation.`,
@@ -83,7 +79,6 @@ export function duplicateDivision({ kind, label, at }: NamedDivision, first: Loc
   });
 }
 
-/** A second default in a list. */
 export function secondDefault({ kind, label, at }: NamedDivision, first: string): Diagnostic {
   return problem("nav/multiple-defaults", "warning", at, {
     message: `Multiple defaults: the ${kind} "${label}" comes after "${first}", which is already the default.`,
@@ -105,7 +100,6 @@ export function encodedName(path: string, part: string): Diagnostic {
   });
 }
 
-/** A page whose Markdown takes the place of the generated skill file. */
 export function pageIsSkill(path: string): Diagnostic {
   return problem("page/skill-conflict", "warning", fileStart(path), {
     message: `The Markdown version of "${path}" replaces the generated "/skill.md".`,
@@ -113,7 +107,6 @@ export function pageIsSkill(path: string): Diagnostic {
   });
 }
 
-/** A page that is not in the navigation. */
 export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
   const found = indexed ? "only search and links reach it" : "neither the navigation nor search reaches it";
   return problem("nav/page-unlisted", "info", fileStart(path), {
@@ -122,7 +115,6 @@ export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
   });
 }
 
-/** Two files with the same route. */
 export function duplicateRoute(route: Route, winner: string, loser: string): Diagnostic {
   const matching = stripExtension(winner) === stripExtension(loser);
   return problem("page/duplicate-route", matching ? "warning" : "error", fileStart(loser), {
@@ -131,7 +123,6 @@ export function duplicateRoute(route: Route, winner: string, loser: string): Dia
   });
 }
 
-/** Two routes that differ only in case or Unicode form. */
 export function routesTooAlike(winner: string, loser: string): Diagnostic {
   return problem("page/case-conflict", "error", fileStart(loser), {
     message: `"${loser}" is ignored: its route differs from that of "${winner}" only in case or Unicode form.`,
@@ -139,7 +130,6 @@ export function routesTooAlike(winner: string, loser: string): Diagnostic {
   });
 }
 
-/** A page with the same route as a static file. */
 export function routeIsAsset(path: string, asset: string): Diagnostic {
   return problem("page/asset-conflict", "error", fileStart(path), {
     message: `"${path}" has the same URL as the file "${asset}".`,
@@ -147,7 +137,6 @@ export function routeIsAsset(path: string, asset: string): Diagnostic {
   });
 }
 
-/** A page has no title. */
 export function missingTitle(path: string, title: string, isOperation: boolean): Diagnostic {
   return problem("page/missing-title", "warning", fileStart(path), {
     message: `Missing title; "${title}" is used.`,
@@ -155,7 +144,6 @@ export function missingTitle(path: string, title: string, isOperation: boolean):
   });
 }
 
-/** A page has no description. */
 export function missingDescription(path: string): Diagnostic {
   return problem("page/missing-description", "info", fileStart(path), {
     message: "Missing description for search results and link previews.",
@@ -163,7 +151,6 @@ export function missingDescription(path: string): Diagnostic {
   });
 }
 
-/** A page that is restricted to groups of readers. */
 export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
   return problem("page/restricted", "warning", fileStart(path), {
     message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build omits it.`,
@@ -171,7 +158,6 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
   });
 }
 
-/** Redirects that form a loop. */
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
   const steps = [source, ...way].slice(0, MAX_STEPS).map((step) => `"${step}"`);
   return problem("redirect/loop", "error", at, {
@@ -183,7 +169,6 @@ export function redirectLoop(source: string, way: readonly string[], at: Locatio
 /** The number of steps to list: a loop whose path grows with each step never ends. */
 const MAX_STEPS = 6;
 
-/** A redirect with a wildcard that matches its own destination. */
 export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
   return problem("redirect/recursive", "warning", at, {
     message: `Redirect from "${source}" matches its own destination "${destination}", so it repeats for paths without a page.`,
@@ -191,7 +176,6 @@ export function redirectRepeats(source: string, destination: string, at: Locatio
   });
 }
 
-/** A redirect that matches more pages than a host can exclude. */
 export function redirectCovers(source: string, count: number, at: Location): Diagnostic {
   return problem("redirect/too-broad", "warning", at, {
     message: `Redirect from "${source}" matches ${count} existing pages and files, too many to exclude in "_redirects" and "vercel.json", which omit it.`,
@@ -207,7 +191,6 @@ export function redirectStars(source: string, at: Location): Diagnostic {
   });
 }
 
-/** A redirect to another redirect. */
 export function redirectChain(source: string, way: readonly string[], at: Location): Diagnostic {
   return problem("redirect/chain", "info", at, {
     message: `Redirect chain: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
@@ -215,7 +198,6 @@ export function redirectChain(source: string, way: readonly string[], at: Locati
   });
 }
 
-/** A redirect whose source is a page. */
 export function redirectShadowed(source: string, path: string, at: Location): Diagnostic {
   return problem("redirect/shadowed", "warning", at, {
     message: `Redirect from "${source}" has no effect: "${path}" is a page at that path.`,
@@ -223,7 +205,6 @@ export function redirectShadowed(source: string, path: string, at: Location): Di
   });
 }
 
-/** A redirect whose source is an unlisted page. */
 export function redirectReplaces(source: string, path: string, at: Location): Diagnostic {
   return problem("redirect/hides-page", "info", at, {
     message: `Redirect from "${source}" hides "${path}", which is not in the navigation.`,
@@ -231,7 +212,6 @@ export function redirectReplaces(source: string, path: string, at: Location): Di
   });
 }
 
-/** A redirect to a page that does not exist. */
 export function redirectTargetMissing(
   source: string,
   destination: string,

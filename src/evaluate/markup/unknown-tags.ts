@@ -71,7 +71,6 @@ function isMember(key: string | symbol): key is string {
   return typeof key === "string" && isComponentName(key);
 }
 
-/** The location of the first tag of that name. */
 function locateTag(name: string, module: CompiledModule): Location {
   for (const { 1: found = "", 0: whole, index } of module.code.matchAll(TAG)) {
     const start = index + whole.length - found.length;
