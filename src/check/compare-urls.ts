@@ -7,7 +7,7 @@ import { unescapeHtml } from "../base/unescape-html.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { compileRedirects, matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./rule.ts";
 import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
 import { urlPageRemoved } from "./rules/url-page-removed.ts";
 

@@ -7,16 +7,22 @@ import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
 import type { Document } from "../content/document.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
-import { describedApi } from "../site/pages/described-api.ts";
-import { sourcePath } from "../site/pages/source-path.ts";
+import { describedApi, sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
-import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
-import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
+import {
+  type CheckContext,
+  type Link,
+  type PageFacts,
+  type Problem,
+  type ResolvedLink,
+  type Rule,
+  toProblem,
+} from "./rule.ts";
 import { type CheckSettings, isOn, severityFor } from "./settings.ts";
 import { unknownRules } from "./unknown-rules.ts";
 

@@ -1,6 +1,6 @@
 import { visit } from "jsonc-parser";
 import { expect, test } from "vitest";
-import { type JsonVisitor, visitJson } from "./visit-json.ts";
+import { type JsonVisitor, visitJson } from "./parse-json.ts";
 
 const EVENTS = [
   "onObjectBegin",

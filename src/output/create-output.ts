@@ -5,7 +5,7 @@ import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
-import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
+import { createPlainHighlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";

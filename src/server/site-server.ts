@@ -22,7 +22,7 @@ import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
 import { isBlock } from "./send-block.ts";
-import { sendEmpty, sendPlain } from "./send-plain.ts";
+import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 

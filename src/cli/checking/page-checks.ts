@@ -4,7 +4,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Checker } from "../../check/create-checker.ts";
-import type { Problem } from "../../check/problem.ts";
+import type { Problem } from "../../check/rule.ts";
 import { previewProblems } from "../../output/pages/preview-problems.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { Page } from "../../site/site.ts";

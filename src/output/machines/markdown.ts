@@ -3,7 +3,7 @@
 import { createSpill } from "../../files/cache/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
-import { isDescribedByReference } from "../../site/pages/described-api.ts";
+import { isDescribedByReference } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
 import type { SiteUrls } from "../site-urls.ts";

@@ -5,8 +5,7 @@ import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic
 import { pathToRoute, type Route } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
 import { redirectReplaces } from "../diagnostics.ts";
-import { isGeneratedFile } from "../links/generated-files.ts";
-import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { isAbsoluteUrl, isGeneratedFile, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { hasPage, type PageTable } from "../pages/page-table.ts";
 import type { Redirect } from "../site.ts";
