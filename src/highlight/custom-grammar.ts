@@ -1,11 +1,11 @@
 // Validates TextMate grammars supplied by a site (docs.json `styling.codeblocks.languages.custom`).
 
 import { type ParseError, parse } from "jsonc-parser";
-import { parse as parseRegex } from "oniguruma-parser/parser";
 import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { grammarIncomplete, grammarNotJson, grammarPattern } from "./diagnostics.ts";
 import type { GrammarFile } from "./grammars.ts";
+import { parsePattern } from "./patterns/parse-grammar-pattern.ts";
 
 /** Parses a grammar file; the value is undefined if the grammar is unusable. */
 export function parseGrammar(file: string, text: string): Checked<GrammarFile | undefined> {
@@ -54,12 +54,7 @@ const PATTERN_KEYS: ReadonlySet<string> = new Set(["match", "begin", "end", "whi
 
 function isRegex(pattern: string): boolean {
   try {
-    parseRegex(pattern, {
-      rules: { captureGroup: true },
-      normalizeUnknownPropertyNames: true,
-      skipBackrefValidation: true,
-      skipLookbehindValidation: true,
-    });
+    parsePattern(pattern);
     return true;
   } catch {
     return false;
