@@ -37,29 +37,12 @@ export interface CheckHost {
   document(path: string): Checked<Document> | undefined;
 }
 
-/** Checks one state of a site. */
-export interface Checker {
-  /** Checks a rendered page and its source files, each file once. */
-  add(page: Page, rendered: RenderedView): void;
-  /** Adds a page that was only scanned; all its links are known to be valid. */
-  addScanned(page: Page, hrefs: readonly string[]): void;
-  /** Routes of the pages whose anchors this page links to. */
-  anchorPages(route: Route): readonly Route[];
-  /** The problems of one page and its files. Links to pages that were not added are not checked. */
-  page(route: Route): Promise<readonly Problem[]>;
-  /** The problems of all added pages and of the site. */
-  all(): Promise<readonly Problem[]>;
-  /** Applies settings and ignore comments to diagnostics from elsewhere, and sorts them. */
-  filter(problems: readonly Problem[]): readonly Problem[];
-  /** Every page added. */
-  pages(): Iterable<PageFacts>;
-}
-
 export function createChecker(host: CheckHost): Checker {
-  return new SiteChecker(host);
+  return new Checker(host);
 }
 
-class SiteChecker implements Checker {
+/** Checks one state of a site. */
+export class Checker {
   readonly #host: CheckHost;
   readonly #facts = new Map<Route, PageFacts>();
   readonly #filesOf = new Map<Route, readonly string[]>();
@@ -77,6 +60,7 @@ class SiteChecker implements Checker {
     this.#rules = host.rules.filter((rule) => isOn(host.settings, rule));
   }
 
+  /** Checks a rendered page and its source files, each file once. */
   add(page: Page, rendered: RenderedView): void {
     const one = pageFacts(page, rendered);
     this.#facts.set(page.route, one);
@@ -85,6 +69,7 @@ class SiteChecker implements Checker {
       if (!this.#files.has(path)) this.#files.set(path, this.#checkFile(path, path === one.path ? page : undefined));
   }
 
+  /** Adds a page that was only scanned; all its links are known to be valid. */
   addScanned(page: Page, hrefs: readonly string[]): void {
     const path = sourcePath(page);
     const at = fileStart(path);
@@ -92,10 +77,12 @@ class SiteChecker implements Checker {
     this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
   }
 
+  /** Routes of the pages whose anchors this page links to. */
   anchorPages(route: Route): readonly Route[] {
     return anchorPagesOf(this.#facts.get(route), this.#context);
   }
 
+  /** The problems of one page and its files. Links to pages that were not added are not checked. */
   async page(route: Route): Promise<readonly Problem[]> {
     const one = this.#facts.get(route);
     if (!one) return [];
@@ -103,6 +90,7 @@ class SiteChecker implements Checker {
     return this.filter([...(await Promise.all(files)).flat(), ...this.#pageProblems(one)]);
   }
 
+  /** The problems of all added pages and of the site. */
   async all(): Promise<readonly Problem[]> {
     const files = [...this.#files.values()];
     const written = (await Promise.all(files.map(({ problems }) => problems))).flat();
@@ -114,6 +102,7 @@ class SiteChecker implements Checker {
     return this.filter([...written, ...pages, ...whole, ...unknownRules(this.#host, ignores)]);
   }
 
+  /** Applies settings and ignore comments to diagnostics from elsewhere, and sorts them. */
   filter(problems: readonly Problem[]): readonly Problem[] {
     const reported: Problem[] = [];
     for (const one of problems) {
@@ -129,6 +118,7 @@ class SiteChecker implements Checker {
     });
   }
 
+  /** Every page added. */
   pages(): Iterable<PageFacts> {
     return this.#facts.values();
   }
