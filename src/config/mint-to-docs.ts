@@ -1,5 +1,5 @@
-// Converts a legacy mint.json to docs.json, for the site and for `lectern migrate config`. Works on trees, so that every value keeps its mint.json location for later
-// diagnostics.
+// Converts a legacy mint.json to docs.json, for the site and for `lectern migrate config`. Works on trees, so that every
+// value keeps its mint.json location for later diagnostics.
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { DEFAULT_COLOR } from "./appearance-fields.ts";

@@ -1,5 +1,5 @@
-// Aligns math fences for the parser, and escapes dollar signs that are prices, not math: `from $5 to $10` must not become a formula. A formula may span the lines
-// of its paragraph, so dollars are paired block by block.
+// Aligns math fences for the parser, and escapes dollar signs that are prices, not math: `from $5 to $10` must not become
+// a formula. A formula may span the lines of its paragraph, so dollars are paired block by block.
 
 import { type CodeRange, findCode, isInside } from "./fences.ts";
 import { PLACEHOLDER } from "./stand-ins.ts";

@@ -2,6 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
+import { barePath } from "../base/route.ts";
 import { CONFIG_FILES } from "../config/config-file.ts";
 import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
@@ -17,7 +18,7 @@ import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
-import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
+import { checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources, type PageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
@@ -195,7 +196,7 @@ export class Project {
       ...survey,
       ...{ config: this.#config.value, apis, base, audience, keepsLeftovers, isFetching },
       location: (api, path) => specs.location(api, path),
-      overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
+      overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });
     const isWaiting = remoteSources(this.#config.value).some(isFetching);
     const diagnostics = [

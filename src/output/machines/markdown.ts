@@ -2,7 +2,7 @@
 
 import { createSpill } from "../../files/cache/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
-import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
+import { oneLine } from "../../render/markdown/strip-invisible.ts";
 import { isDescribedByReference } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
@@ -167,8 +167,4 @@ function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly strin
   const isRepeated = isDescribedByReference(page);
   const description = isRepeated ? undefined : page.description?.trim();
   return description ? [title, `> ${oneLine(inline(description, page))}`] : [title];
-}
-
-function oneLine(text: string): string {
-  return stripInvisible(text).replace(/\s+/g, " ").trim();
 }
