@@ -75,7 +75,7 @@ export function isConfigProblem({ code, at }: Pick<Diagnostic, "code" | "at">): 
 }
 
 /** In order, each problem once: stages and pages that share a snippet may find the same one. */
-export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function distinctDiagnostics<T extends Diagnostic>(diagnostics: readonly T[]): readonly T[] {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   return sorted.filter((one, index) => {
     const before = sorted[index - 1];

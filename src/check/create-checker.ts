@@ -1,7 +1,7 @@
 // Runs rules over a site: files as their pages are rendered, pages and the site once all are known. Settings, ignore
 // comments and sorting apply equally to engine diagnostics and rule findings.
 
-import { type Checked, compareDiagnostics, fileStart } from "../base/diagnostic.ts";
+import { type Checked, distinctDiagnostics, fileStart } from "../base/diagnostic.ts";
 import { lineStarts } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
@@ -111,11 +111,7 @@ export class Checker {
       if (isIgnored(one, this.#files.get(one.at.file)?.ignores ?? [])) continue;
       reported.push(severity === one.severity ? one : { ...one, severity });
     }
-    reported.sort(compareDiagnostics);
-    return reported.filter((one, index) => {
-      const before = reported[index - 1];
-      return !before || compareDiagnostics(before, one) !== 0;
-    });
+    return distinctDiagnostics(reported);
   }
 
   /** Every page added. */
