@@ -44,7 +44,7 @@ export async function writePatterns() {
 }
 
 function stampOf() {
-  const packages = ["@shikijs/langs", "@shikijs/engine-oniguruma", "oniguruma-to-es"];
+  const packages = ["@shikijs/langs", "@shikijs/engine-oniguruma", "oniguruma-parser", "oniguruma-to-es"];
   const parts = packages.map((name) => `node_modules/${name}/package.json`);
   const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `src/highlight/patterns/${name}.ts`)];
   const hash = createHash("sha256");
@@ -52,14 +52,7 @@ function stampOf() {
   return hash.digest("hex");
 }
 
-const PARTS = [
-  "character-classes",
-  "character-set",
-  "grammar-patterns",
-  "parse-grammar-pattern",
-  "pattern-piece",
-  "prefilter",
-];
+const PARTS = ["character-set", "grammar-patterns", "parse-grammar-pattern", "pattern-piece", "prefilter"];
 
 async function loadGrammars() {
   const modules = await Promise.all(LANGUAGES.map((name) => import(`@shikijs/langs/${name}`)));

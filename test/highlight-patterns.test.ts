@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { readPatternTable } from "../src/files/package-file.ts";
-import { DEFAULT_THEMES } from "../src/highlight/code-themes.ts";
 import { createHighlighter } from "../src/highlight/create-highlighter.ts";
+import { DEFAULT_THEMES } from "../src/highlight/theme.ts";
 
 const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   [

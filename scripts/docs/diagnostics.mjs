@@ -67,7 +67,7 @@ function readSeverities() {
     for (const [body] of readFileSync(source + path, "utf8").matchAll(/^(?:export )?function \w+\([\s\S]*?\n}\n/gm)) {
       const levels = [...body.matchAll(/"(error|warning|info)"/g)].map((match) => match[1]);
       for (const [, name] of body.matchAll(/"([a-z]+\/[a-z0-9-]+)"/g)) {
-        const fallback = name.startsWith("migrate/") ? ["info"] : name.startsWith("config/ref-") ? ["error"] : [];
+        const fallback = name.startsWith("migrate/") ? ["info"] : [];
         const all = [...(found.get(name) ?? []), ...(levels.length > 0 ? levels : fallback)];
         found.set(
           name,

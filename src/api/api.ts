@@ -12,7 +12,7 @@ import { createDiskFiles } from "../files/disk-files.ts";
 import { createMemoryFiles, type MemoryFiles } from "../files/memory-files.ts";
 import { checkOutputFolder } from "../files/writing/output-folder.ts";
 import { writeOutput } from "../files/writing/write-output.ts";
-import { createProjectLoader } from "../mcp/load-project-file.ts";
+import { createProjectLoader } from "../mcp/docs.ts";
 import { SEARCH_FOLDER } from "../output/machines/search.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 

@@ -23,6 +23,22 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
+/** What a diagnostic says. */
+interface Words {
+  readonly path?: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+export function problem(code: string, severity: Severity, at: Location, { hint, ...words }: Words): Diagnostic {
+  return { code, severity, at, ...words, ...(hint !== undefined && { hint }) };
+}
+
+/** The location of a problem with a whole file. */
+export function fileStart(file: string): Location {
+  return { file, line: 1, column: 1 };
+}
+
 /** Replaces a range of a file. */
 export interface Edit {
   readonly start: number;
@@ -59,7 +75,7 @@ export function isConfigProblem({ code, at }: Pick<Diagnostic, "code" | "at">): 
 }
 
 /** In order, each problem once: stages and pages that share a snippet may find the same one. */
-export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function distinctDiagnostics<T extends Diagnostic>(diagnostics: readonly T[]): readonly T[] {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   return sorted.filter((one, index) => {
     const before = sorted[index - 1];

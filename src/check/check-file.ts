@@ -8,9 +8,8 @@ import { codeBlocks } from "./code-block.ts";
 import { findIgnores, type Ignore } from "./ignore-comments.ts";
 import { indexNodes } from "./node-index.ts";
 import { createPathMatch } from "./path-match.ts";
-import { type Problem, toProblem } from "./problem.ts";
 import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
-import type { CheckContext, CheckedFile, Finding, Rule } from "./rule.ts";
+import { type CheckContext, type CheckedFile, type Finding, type Problem, type Rule, toProblem } from "./rule.ts";
 import { isOn } from "./settings.ts";
 
 /** The result of checking a file. */

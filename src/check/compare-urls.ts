@@ -1,12 +1,13 @@
 // Compares published URLs with the current ones: no page or anchor may disappear without a redirect.
 
 import { closest } from "../base/closest.ts";
+import { fileStart } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { compileRedirects, matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./rule.ts";
 import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
 import { urlPageRemoved } from "./rules/url-page-removed.ts";
 
@@ -21,7 +22,7 @@ export interface Published {
   readonly generated: ReadonlySet<string>;
 }
 
-const CONFIG_LOCATION = { file: "docs.json", line: 1, column: 1 };
+const CONFIG_LOCATION = fileStart("docs.json");
 
 /** Every previously published URL that no longer resolves. */
 export function compareUrls(before: SiteUrls, { site, now, generated }: Published): readonly Problem[] {
@@ -61,7 +62,7 @@ interface Existing {
 }
 
 function removedAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Existing): readonly Problem[] {
-  const at = { file: sourcePath(page), line: 1, column: 1 };
+  const at = fileStart(sourcePath(page));
   return [...anchors]
     .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))
     .map((anchor) => ({

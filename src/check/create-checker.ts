@@ -1,22 +1,28 @@
 // Runs rules over a site: files as their pages are rendered, pages and the site once all are known. Settings, ignore
 // comments and sorting apply equally to engine diagnostics and rule findings.
 
-import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
+import { type Checked, distinctDiagnostics, fileStart } from "../base/diagnostic.ts";
 import { lineStarts } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
 import type { Document } from "../content/document.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
-import { describedApi } from "../site/pages/described-api.ts";
-import { sourcePath } from "../site/pages/source-path.ts";
+import { describedApi, sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
-import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
-import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
+import {
+  type CheckContext,
+  type Link,
+  type PageFacts,
+  type Problem,
+  type ResolvedLink,
+  type Rule,
+  toProblem,
+} from "./rule.ts";
 import { type CheckSettings, isOn, severityFor } from "./settings.ts";
 import { unknownRules } from "./unknown-rules.ts";
 
@@ -31,29 +37,12 @@ export interface CheckHost {
   document(path: string): Checked<Document> | undefined;
 }
 
-/** Checks one state of a site. */
-export interface Checker {
-  /** Checks a rendered page and its source files, each file once. */
-  add(page: Page, rendered: RenderedView): void;
-  /** Adds a page that was only scanned; all its links are known to be valid. */
-  addScanned(page: Page, hrefs: readonly string[]): void;
-  /** Routes of the pages whose anchors this page links to. */
-  anchorPages(route: Route): readonly Route[];
-  /** The problems of one page and its files. Links to pages that were not added are not checked. */
-  page(route: Route): Promise<readonly Problem[]>;
-  /** The problems of all added pages and of the site. */
-  all(): Promise<readonly Problem[]>;
-  /** Applies settings and ignore comments to diagnostics from elsewhere, and sorts them. */
-  filter(problems: readonly Problem[]): readonly Problem[];
-  /** Every page added. */
-  pages(): Iterable<PageFacts>;
-}
-
 export function createChecker(host: CheckHost): Checker {
-  return new SiteChecker(host);
+  return new Checker(host);
 }
 
-class SiteChecker implements Checker {
+/** Checks one state of a site. */
+export class Checker {
   readonly #host: CheckHost;
   readonly #facts = new Map<Route, PageFacts>();
   readonly #filesOf = new Map<Route, readonly string[]>();
@@ -71,6 +60,7 @@ class SiteChecker implements Checker {
     this.#rules = host.rules.filter((rule) => isOn(host.settings, rule));
   }
 
+  /** Checks a rendered page and its source files, each file once. */
   add(page: Page, rendered: RenderedView): void {
     const one = pageFacts(page, rendered);
     this.#facts.set(page.route, one);
@@ -79,17 +69,20 @@ class SiteChecker implements Checker {
       if (!this.#files.has(path)) this.#files.set(path, this.#checkFile(path, path === one.path ? page : undefined));
   }
 
+  /** Adds a page that was only scanned; all its links are known to be valid. */
   addScanned(page: Page, hrefs: readonly string[]): void {
     const path = sourcePath(page);
-    const at = { file: path, line: 1, column: 1 };
+    const at = fileStart(path);
     const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
     this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
   }
 
+  /** Routes of the pages whose anchors this page links to. */
   anchorPages(route: Route): readonly Route[] {
     return anchorPagesOf(this.#facts.get(route), this.#context);
   }
 
+  /** The problems of one page and its files. Links to pages that were not added are not checked. */
   async page(route: Route): Promise<readonly Problem[]> {
     const one = this.#facts.get(route);
     if (!one) return [];
@@ -97,6 +90,7 @@ class SiteChecker implements Checker {
     return this.filter([...(await Promise.all(files)).flat(), ...this.#pageProblems(one)]);
   }
 
+  /** The problems of all added pages and of the site. */
   async all(): Promise<readonly Problem[]> {
     const files = [...this.#files.values()];
     const written = (await Promise.all(files.map(({ problems }) => problems))).flat();
@@ -108,6 +102,7 @@ class SiteChecker implements Checker {
     return this.filter([...written, ...pages, ...whole, ...unknownRules(this.#host, ignores)]);
   }
 
+  /** Applies settings and ignore comments to diagnostics from elsewhere, and sorts them. */
   filter(problems: readonly Problem[]): readonly Problem[] {
     const reported: Problem[] = [];
     for (const one of problems) {
@@ -116,13 +111,10 @@ class SiteChecker implements Checker {
       if (isIgnored(one, this.#files.get(one.at.file)?.ignores ?? [])) continue;
       reported.push(severity === one.severity ? one : { ...one, severity });
     }
-    reported.sort(compareDiagnostics);
-    return reported.filter((one, index) => {
-      const before = reported[index - 1];
-      return !before || compareDiagnostics(before, one) !== 0;
-    });
+    return distinctDiagnostics(reported);
   }
 
+  /** Every page added. */
   pages(): Iterable<PageFacts> {
     return this.#facts.values();
   }

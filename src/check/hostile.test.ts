@@ -5,7 +5,7 @@ import { checkFiles, page } from "../../test/support/check.ts";
 import { startCost } from "../../test/support/cost.ts";
 import { readBrackets } from "./code/python.ts";
 import { parseShell } from "./code/shell.ts";
-import { findSecrets } from "./secrets.ts";
+import { findSecrets } from "./rules/secret-leaked.ts";
 
 const BODIES: readonly (readonly [name: string, body: string])[] = [
   [

@@ -1,6 +1,7 @@
 // Indexes a syntax tree by node type, with ancestors: rules look at one kind of node, not at trees.
 
 import type { MdastNode } from "satteri";
+import type { Location } from "../base/diagnostic.ts";
 
 /** A node and its parent. */
 export interface Visit<T extends MdastNode = MdastNode> {
@@ -100,4 +101,9 @@ export function textOf(node: MdastNode): string | null {
     text += part;
   }
   return text;
+}
+
+export function locationOfNode(file: { readonly path: string }, node: MdastNode): Location {
+  const start = node.position?.start;
+  return { file: file.path, line: start?.line ?? 1, column: start?.column ?? 1 };
 }

@@ -1,6 +1,6 @@
 // Resolves the links of a rendered page, each with the location where its author can change it.
 
-import type { Location } from "../base/diagnostic.ts";
+import { fileStart, type Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { FILES_KEY } from "../openapi/read/resolve.ts";
 import { ownRecord } from "../openapi/record.ts";
@@ -45,7 +45,7 @@ function locationOf(link: Link, { page }: PageFacts, specText: (path: string) =>
     const offset = findUrl(text, link.href);
     if (offset !== -1) return locate(path, text, offset);
   }
-  return { file: api.path, line: 1, column: 1 };
+  return fileStart(api.path);
 }
 
 /** The offset of a URL in a text; `/a` does not match in `/ab`. */

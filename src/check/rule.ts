@@ -1,7 +1,7 @@
 // The contract of a check: its code, its severity and what it looks at. A rule is pure and reads one file, one rendered
 // page or the whole site; create-checker.ts decides when.
 
-import type { Edit, Location, Severity } from "../base/diagnostic.ts";
+import type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
 import type { LinkResolver, LinkTarget } from "../site/links/resolve-link.ts";
@@ -99,7 +99,6 @@ export interface CheckContext {
   once<T>(create: (settings: CheckSettings) => T): T;
   /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
-  /** The text of a project file. */
   read(path: string): string | undefined;
   /** The text of a project file, and where in it a location is. */
   source(at: Location): { readonly text: string; readonly offset: number } | undefined;
@@ -114,4 +113,15 @@ export interface CheckContext {
 /** The docs page that explains a rule: `link/broken` → `/check/links#link-broken`. */
 export function docsPage(rule: Pick<Rule, "code" | "group">): string {
   return `/check/${rule.group}#${rule.code.replace("/", "-")}`;
+}
+
+export interface Problem extends Diagnostic {
+  readonly fix?: Edit;
+  /** The URL of the link or image as written on the page, for markers in the preview. */
+  readonly target?: string;
+}
+
+/** Turns a finding into a problem with the rule's code and severity. */
+export function toProblem(rule: Rule, finding: Finding): Problem {
+  return { ...finding, code: rule.code, severity: finding.severity ?? rule.severity };
 }

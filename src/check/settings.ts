@@ -75,19 +75,19 @@ function readCheck(check: ReadonlyMap<string, unknown>, reading: Reading): Check
   keysOf(vocabulary, ["prefer", "known"], reading);
   const external = objectOf(check.get("external") ?? {}, "external", reading);
   keysOf(external, EXTERNAL_KEYS, reading);
-  const defaults = DEFAULT_SETTINGS.external;
-  const count = (key: keyof ExternalSettings & string, fallback: number): number =>
-    countOf(external.get(key) ?? fallback, { key, fallback }, reading);
+  const { sentenceWords, external: defaults } = DEFAULT_SETTINGS;
+  const count = (key: string, fallback: number, object = external): number => {
+    const value = object.get(key) ?? fallback;
+    if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+    reading.bad(key, "a whole number");
+    return fallback;
+  };
   return {
     rules: readRules(check.get("rules") ?? {}, reading),
     ignore: stringsOf(check.get("ignore") ?? [], "ignore", reading),
     prefer: readPrefer(vocabulary.get("prefer") ?? {}, reading),
     known: new Set(stringsOf(vocabulary.get("known") ?? [], "known", reading)),
-    sentenceWords: countOf(
-      check.get("sentenceWords") ?? DEFAULT_SETTINGS.sentenceWords,
-      { key: "sentenceWords", fallback: DEFAULT_SETTINGS.sentenceWords },
-      reading,
-    ),
+    sentenceWords: count("sentenceWords", sentenceWords, check),
     external: {
       skip: stringsOf(external.get("skip") ?? [], "skip", reading),
       concurrency: Math.max(1, count("concurrency", defaults.concurrency)),
@@ -156,15 +156,4 @@ function stringsOf(value: unknown, key: string, reading: Reading): readonly stri
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
   reading.bad(key, "an array of strings");
   return [];
-}
-
-/** A non-negative integer. */
-function countOf(
-  value: unknown,
-  { key, fallback }: { readonly key: string; readonly fallback: number },
-  reading: Reading,
-): number {
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  reading.bad(key, "a whole number");
-  return fallback;
 }

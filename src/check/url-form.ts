@@ -13,3 +13,10 @@ export function isFileUrl(route: Route): boolean {
 export function isPlaceholder(href: string): boolean {
   return /[<>{}]|^\.{3}$|^(?:https?:\/\/)?your[-_]/i.test(href);
 }
+
+const MAX_LENGTH = 60;
+
+/** The URL, or an ellipsis and its end: `"…/assets/long-name.png"`. */
+export function shortUrl(url: string): string {
+  return url.length <= MAX_LENGTH ? url : `…${url.slice(1 - MAX_LENGTH)}`;
+}

@@ -1,20 +1,19 @@
 // Building blocks for docs.json diagnostics: the location, the offending value, and the closest valid one.
 
 import { closest } from "../base/closest.ts";
-import type { Diagnostic, Severity } from "../base/diagnostic.ts";
+import { type Diagnostic, problem, type Severity } from "../base/diagnostic.ts";
 import { type Cursor, pathOf } from "./cursor.ts";
 import type { JsonNode } from "./json-node.ts";
 
-interface Expected {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly hint?: string | undefined;
-}
-
-export function problem(cursor: Cursor, { hint, ...words }: Expected): Diagnostic {
+/** A problem with the value at the cursor. */
+export function valueProblem(
+  code: string,
+  severity: Severity,
+  cursor: Cursor,
+  words: { readonly message: string; readonly hint?: string | undefined },
+): Diagnostic {
   const path = pathOf(cursor);
-  return { ...words, at: cursor.node.at, ...(path === "" ? {} : { path }), ...(hint === undefined ? {} : { hint }) };
+  return problem(code, severity, cursor.node.at, { ...(path !== "" && { path }), ...words });
 }
 
 /** The path of a value, in quotes. */

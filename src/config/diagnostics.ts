@@ -1,33 +1,32 @@
 // Diagnostics for the keys and values in docs.json.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { type Cursor, pathOf, patternOf } from "./cursor.ts";
-import { cut, didYouMean, name, problem, quoteValue, words } from "./diagnostic-parts.ts";
+import { cut, didYouMean, name, quoteValue, valueProblem, words } from "./diagnostic-parts.ts";
 import { KEY_HINTS } from "./key-hints.ts";
 
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${quoteValue(cursor.node)}.`;
-  return problem(cursor, { code: "config/invalid-type", severity: "error", message });
+  return valueProblem("config/invalid-type", "error", cursor, { message });
 }
 
 export function wrongFormat(cursor: Cursor, expected: string, hint?: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${quoteValue(cursor.node)}.`;
-  return problem(cursor, { code: "config/invalid-format", severity: "error", message, hint });
+  return valueProblem("config/invalid-format", "error", cursor, { message, hint });
 }
 
 export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `${quoteValue(cursor.node)} is not a valid ${name(cursor)}.`;
   const hint = didYouMean(value, allowed) ?? `Use ${words(allowed)}.`;
-  return problem(cursor, { code: "config/invalid-value", severity: "error", message, hint });
+  return valueProblem("config/invalid-value", "error", cursor, { message, hint });
 }
 
-/** A language that code samples are not generated in. */
 export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `Unknown code sample language: ${quoteValue(cursor.node)}.`;
   const hint = didYouMean(value, known) ?? `Use ${words(known)}.`;
-  return problem(cursor, { code: "config/unknown-sample-language", severity: "warning", message, hint });
+  return valueProblem("config/unknown-sample-language", "warning", cursor, { message, hint });
 }
 
 export function unknownKey(
@@ -39,27 +38,23 @@ export function unknownKey(
   const anywhere = pattern.startsWith("navigation") ? KEY_HINTS.get(`navigation.*.${key.name}`) : undefined;
   const hint = KEY_HINTS.get(full) ?? anywhere ?? KEY_HINTS.get(`*.${key.name}`) ?? didYouMean(key.name, key.known);
   const where = pathOf(cursor);
-  return {
-    code: "config/unknown-key",
-    severity: "warning",
-    at: key.at,
+  return problem("config/unknown-key", "warning", key.at, {
     path: where === "" ? cut(key.name) : `${where}.${cut(key.name)}`,
     message: `Unknown key "${cut(key.name)}"${where === "" ? "" : ` in "${where}"`}.`,
     hint: hint ?? "Remove it; it has no effect.",
-  };
+  });
 }
 
 export function missingKey(cursor: Cursor, key: string): Diagnostic {
   const where = pathOf(cursor);
   const path = where === "" ? key : `${where}.${key}`;
-  return {
-    ...problem(cursor, { code: "config/missing-key", severity: "error", message: `Missing required key "${path}".` }),
+  return problem("config/missing-key", "error", cursor.node.at, {
     path,
+    message: `Missing required key "${path}".`,
     hint: `Add "${key}".`,
-  };
+  });
 }
 
-/** A hint for colors with transparency; undefined for other strings. */
 export function alphaInColor(value: string): string | undefined {
   if (/^#[0-9a-fA-F]{8}$/.test(value)) return `Transparency is not supported. Use "${value.slice(0, 7)}".`;
   if (/^#[0-9a-fA-F]{4}$/.test(value)) return `Transparency is not supported. Use "${value.slice(0, 4)}".`;
@@ -70,27 +65,20 @@ export function alphaInColor(value: string): string | undefined {
 /** An icon written as a CSS class. */
 export function iconPrefix(cursor: Cursor, bare: string): Diagnostic {
   const message = `Icon name ${quoteValue(cursor.node)} has a "fa-" prefix.`;
-  return problem(cursor, { code: "config/icon-prefix", severity: "warning", message, hint: `Use "${cut(bare)}".` });
+  return valueProblem("config/icon-prefix", "warning", cursor, { message, hint: `Use "${cut(bare)}".` });
 }
 
 /** A link in an unusual but harmless form. */
 export function linkForm(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} should be ${expected}, not ${quoteValue(cursor.node)}.`;
-  return problem(cursor, { code: "config/invalid-link", severity: "warning", message });
+  return valueProblem("config/invalid-link", "warning", cursor, { message });
 }
 
-/** A link that would run code. */
 export function linkUnsafe(cursor: Cursor): Diagnostic {
   const message = `Unsafe link in ${name(cursor)}: ${quoteValue(cursor.node)} would run code.`;
-  return problem(cursor, {
-    code: "config/unsafe-link",
-    severity: "error",
-    message,
-    hint: "Link to a page or an https:// URL.",
-  });
+  return valueProblem("config/unsafe-link", "error", cursor, { message, hint: "Link to a page or an https:// URL." });
 }
 
-/** A link without a label. */
 export function labelMissing(cursor: Cursor): Diagnostic {
   return { ...missingKey(cursor, "label"), hint: 'Add a "label" with the text of the link.' };
 }
@@ -98,14 +86,11 @@ export function labelMissing(cursor: Cursor): Diagnostic {
 /** A variable name that pages cannot reference. */
 export function variableName(cursor: Cursor, variable: string): Diagnostic {
   const at = cursor.node.kind === "object" ? (cursor.node.members.get(variable)?.at ?? cursor.node.at) : cursor.node.at;
-  return {
-    code: "config/invalid-variable-name",
-    severity: "error",
-    at,
+  return problem("config/invalid-variable-name", "error", at, {
     path: `${pathOf(cursor)}.${cut(variable)}`,
     message: `Invalid variable name "${cut(variable)}".`,
     hint: 'Use only letters, digits, "_", "-" and ".".',
-  };
+  });
 }
 
 /** A social platform without an icon. */
@@ -117,32 +102,20 @@ export function noPlatform(cursor: Cursor, platform: string, known: readonly str
   };
 }
 
-/** More footer columns than fit. */
 export function tooManyColumns(cursor: Cursor, count: number): Diagnostic {
   const message = `The footer has ${count} columns, but only 4 fit.`;
-  return problem(cursor, {
-    code: "config/too-many-footer-columns",
-    severity: "warning",
-    message,
-    hint: "Merge some columns.",
-  });
+  return valueProblem("config/too-many-footer-columns", "warning", cursor, { message, hint: "Merge some columns." });
 }
 
-/** A single banner color, which other tools reject. */
 export function bannerColorText(cursor: Cursor, value: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/non-portable",
-    severity: "info",
+  return valueProblem("config/non-portable", "info", cursor, {
     message: `${name(cursor)} sets one color for both modes, which other docs.json tools reject.`,
     hint: `Use { "light": "${value}", "dark": "${value}" }.`,
   });
 }
 
-/** Code themes written one level too high. */
 export function codeThemesBesideTheme(cursor: Cursor): Diagnostic {
-  return problem(cursor, {
-    code: "config/non-portable",
-    severity: "warning",
+  return valueProblem("config/non-portable", "warning", cursor, {
     message: `${name(cursor)} sets its themes directly, where other docs.json tools ignore them.`,
     hint: 'Move "light" and "dark" into "theme".',
   });
@@ -150,54 +123,38 @@ export function codeThemesBesideTheme(cursor: Cursor): Diagnostic {
 
 /** `family` next to `heading` or `body`. */
 export function fontBesideFamily(cursor: Cursor): Diagnostic {
-  return problem(cursor, {
-    code: "config/font-conflict",
-    severity: "info",
+  return valueProblem("config/font-conflict", "info", cursor, {
     message: `${name(cursor)} has both "family" and "heading" or "body", but other docs.json tools use only "family".`,
     hint: 'Set "heading" and "body" instead of "family".',
   });
 }
 
-/** A font file of an unknown format. */
 export function fontFormatMissing(cursor: Cursor): Diagnostic {
   return { ...missingKey(cursor, "format"), hint: 'Add "format": "woff" or "woff2".' };
 }
 
-/** A duplicate entry in the page menu. */
 export function duplicateOption(cursor: Cursor, option: string): Diagnostic {
   const message = `Duplicate option "${option}" in ${name(cursor)}.`;
-  return problem(cursor, {
-    code: "config/duplicate-option",
-    severity: "warning",
-    message,
-    hint: "Remove the duplicate.",
-  });
+  return valueProblem("config/duplicate-option", "warning", cursor, { message, hint: "Remove the duplicate." });
 }
 
 /** A page menu entry that needs a hosted service. */
 export function hostedOption(cursor: Cursor, option: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/unsupported-option",
-    severity: "warning",
+  return valueProblem("config/unsupported-option", "warning", cursor, {
     message: `Unsupported option "${option}" in ${name(cursor)}.`,
     hint: "Remove it, or add a custom entry with a title, a description and a link.",
   });
 }
 
-/** A mint.json key without a docs.json equivalent. */
 export function mintKeyDropped(key: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" has no equivalent in docs.json.`;
-  return {
-    code: "config/legacy-key",
-    severity: "warning",
-    at,
+  return problem("config/legacy-key", "warning", at, {
     path: key,
     message,
     hint: "Remove it; it has no effect.",
-  };
+  });
 }
 
-/** A second social profile of one type in mint.json. */
 export function mintSocialDropped(key: string, type: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" is the second "${cut(type)}" link, and docs.json allows one per platform.`;
   return { ...mintKeyDropped(key, at), message, hint: 'Remove it, or move it to "footer.links".' };

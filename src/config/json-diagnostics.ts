@@ -1,6 +1,6 @@
 // Diagnostics for the JSON syntax of docs.json and the files it references.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { cut, quoteValue } from "./diagnostic-parts.ts";
 import type { JsonNode } from "./json-node.ts";
 
@@ -30,78 +30,66 @@ export function jsonSyntax(file: string, at: Location, error: number): Diagnosti
   const reason = SYNTAX[error] ?? "syntax error";
   const quotes = error === UNKNOWN_SYMBOL ? 'Use straight double quotes: "name". ' : "";
   const hint = `${quotes}Fix this first; other errors may follow from it.`;
-  return { code: "config/syntax", severity: "error", at, message: `${file} is not valid JSON: ${reason}.`, hint };
+  return problem("config/syntax", "error", at, { message: `${file} is not valid JSON: ${reason}.`, hint });
 }
 
 export function jsonTooDeep(file: string, at: Location, limit: number): Diagnostic {
   const message = `${file} is nested more than ${limit} levels deep.`;
-  return { code: "config/too-deep", severity: "error", at, message, hint: "Reduce the nesting." };
+  return problem("config/too-deep", "error", at, { message, hint: "Reduce the nesting." });
 }
 
-/** A comment, which strict parsers reject. */
 export function commentInJson(at: Location): Diagnostic {
   const message = "Comments are not valid JSON, and other tools reject them.";
-  return { code: "config/comment", severity: "warning", at, message, hint: "Remove the comments." };
+  return problem("config/comment", "warning", at, { message, hint: "Remove the comments." });
 }
 
-/** A trailing comma, which strict parsers reject. */
 export function trailingComma(at: Location): Diagnostic {
   const message = "Trailing commas are not valid JSON, and other tools reject them.";
-  return { code: "config/trailing-comma", severity: "warning", at, message, hint: "Remove the comma." };
+  return problem("config/trailing-comma", "warning", at, { message, hint: "Remove the comma." });
 }
 
-/** A duplicate key in an object. */
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
-  return { code: "config/duplicate-key", severity: "error", at, message, hint: "Remove one of them." };
-}
-
-function referenceProblem(node: JsonNode, code: string, text: { message: string; hint: string }): Diagnostic {
-  return { code, severity: "error", at: node.at, ...text };
+  return problem("config/duplicate-key", "error", at, { message, hint: "Remove one of them." });
 }
 
 export function referenceInvalid(node: JsonNode): Diagnostic {
   const message = `"$ref" must be the path of a JSON file, not ${quoteValue(node)}.`;
-  return referenceProblem(node, "config/ref-invalid", { message, hint: 'Use a path such as "./navigation.json".' });
+  return problem("config/ref-invalid", "error", node.at, { message, hint: 'Use a path such as "./navigation.json".' });
 }
 
 /** A `$ref` that points outside the project. */
 export function referenceOutside(node: JsonNode, value: string): Diagnostic {
   const message = `"$ref" must be a relative path inside the project, not "${cut(value)}".`;
-  return referenceProblem(node, "config/ref-outside-project", {
+  return problem("config/ref-outside-project", "error", node.at, {
     message,
     hint: 'Use a path such as "./navigation.json".',
   });
 }
 
-/** Files that reference each other. */
 export function referenceCycle(node: JsonNode, files: readonly string[]): Diagnostic {
   const message = `Circular "$ref": ${files.join(" → ")}.`;
-  return referenceProblem(node, "config/ref-circular", { message, hint: "Remove one of these references." });
+  return problem("config/ref-circular", "error", node.at, { message, hint: "Remove one of these references." });
 }
 
 /** A `$ref` to a missing file. */
 export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
   const message = `Unresolved "$ref": "${cut(path)}" does not exist.`;
-  return referenceProblem(node, "config/ref-not-found", {
+  return problem("config/ref-not-found", "error", node.at, {
     message,
     hint: "Make the path relative to the file that contains it.",
   });
 }
 
-/** References that expand to too many values. */
 export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
   const message = `"$ref" expands to more than ${limit} values, so ${quoteValue(node)} is skipped.`;
-  return referenceProblem(node, "config/ref-too-large", { message, hint: "Reference each file only once." });
+  return problem("config/ref-too-large", "error", node.at, { message, hint: "Reference each file only once." });
 }
 
 /** Keys next to a `$ref` that does not resolve to an object. */
 export function referenceSiblings(node: JsonNode): Diagnostic {
-  return {
-    ...referenceProblem(node, "config/ref-siblings", {
-      message: `Keys next to "$ref" are ignored, because ${quoteValue(node)} does not contain an object.`,
-      hint: "Remove them.",
-    }),
-    severity: "warning",
-  };
+  return problem("config/ref-siblings", "warning", node.at, {
+    message: `Keys next to "$ref" are ignored, because ${quoteValue(node)} does not contain an object.`,
+    hint: "Remove them.",
+  });
 }

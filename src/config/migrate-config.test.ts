@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrateConfig } from "./migrate-config.ts";
+import { migrateConfig } from "./mint-to-docs.ts";
 
 test("indents with two spaces and ends with a newline", () => {
   const { text, notes } = migrateConfig('{"name": "A", "sidebar": {}, "navigation": [{"group": "G", "pages": ["a"]}]}');

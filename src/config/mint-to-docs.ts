@@ -1,11 +1,20 @@
-// Converts a legacy mint.json to docs.json. Works on trees, so that every value keeps its mint.json location for later
-// diagnostics.
+// Converts a legacy mint.json to docs.json, for the site and for `lectern migrate config`. Works on trees, so that every
+// value keeps its mint.json location for later diagnostics.
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { DEFAULT_COLOR } from "./appearance-fields.ts";
-import { mintKeyDropped, mintSocialDropped } from "./diagnostics.ts";
-import { type JsonMember, type JsonNode, type JsonValue, memberOf, textOf, valueToNode } from "./json-node.ts";
+import { mintKeyDropped, mintSocialDropped, wrongType } from "./diagnostics.ts";
+import {
+  type JsonMember,
+  type JsonNode,
+  type JsonValue,
+  memberOf,
+  nodeToValue,
+  textOf,
+  valueToNode,
+} from "./json-node.ts";
 import { mintNavigation } from "./mint-navigation.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** Values of the new file by dotted path: `"navbar.links"`. */
 type Draft = Map<string, JsonNode>;
@@ -200,4 +209,26 @@ function nest(draft: Draft, at: Location): JsonNode {
     members.set(key, { at: location, node: nest(parts, location) });
   }
   return { kind: "object", at, members };
+}
+
+/** The new file, and what could not be converted. */
+interface Migration {
+  readonly text: string;
+  readonly notes: readonly Diagnostic[];
+}
+
+/** Converts a mint.json. An unreadable one yields an empty object and the reason. */
+export function migrateConfig(text: string, path = "mint.json"): Migration {
+  const parsed = parseJson({ path, text });
+  if (parsed.root === undefined || parsed.broken) return { text: "{}\n", notes: parsed.diagnostics };
+  if (parsed.root.kind !== "object") {
+    const notes: Diagnostic[] = [...parsed.diagnostics];
+    notes.push(wrongType({ node: parsed.root, report: () => {} }, "an object"));
+    return { text: "{}\n", notes };
+  }
+  const docs = mintToDocs(parsed.root);
+  return {
+    text: `${JSON.stringify(nodeToValue(docs.value), undefined, 2)}\n`,
+    notes: [...parsed.diagnostics, ...docs.diagnostics],
+  };
 }

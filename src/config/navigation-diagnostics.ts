@@ -1,15 +1,12 @@
 // Diagnostics for the navigation in docs.json.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, name, problem } from "./diagnostic-parts.ts";
+import { cut, name, valueProblem } from "./diagnostic-parts.ts";
 
-/** Several kinds of children on one navigation node. */
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {
   const names = lists.map((list) => `"${list}"`).join(", ");
-  return problem(cursor, {
-    code: "config/mixed-children",
-    severity: "warning",
+  return valueProblem("config/mixed-children", "warning", cursor, {
     message: `${name(cursor)} mixes several kinds of children (${names}), but other docs.json tools show only one.`,
     hint: "Keep one kind here and nest the others inside it.",
   });
@@ -19,35 +16,22 @@ export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnos
 export function misplacedChildren(cursor: Cursor, kind: string, list: string): Diagnostic {
   const hint = list === "groups" ? 'Nest groups inside "pages".' : undefined;
   const message = `"${list}" is not allowed inside a "${kind}".`;
-  return problem(cursor, { code: "config/misplaced-children", severity: "warning", message, hint });
+  return valueProblem("config/misplaced-children", "warning", cursor, { message, hint });
 }
 
-/** A node of the wrong kind for its list. */
 export function wrongKind(cursor: Cursor, expected: string, found: string): Diagnostic {
   const message = `${name(cursor)} must use the key "${expected}", not "${found}".`;
-  return problem(cursor, {
-    code: "config/invalid-node",
-    severity: "error",
-    message,
-    hint: `Rename "${found}" to "${expected}".`,
-  });
+  return valueProblem("config/invalid-node", "error", cursor, { message, hint: `Rename "${found}" to "${expected}".` });
 }
 
 export function emptyList(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} is empty.`;
-  return problem(cursor, {
-    code: "config/empty-list",
-    severity: "warning",
-    message,
-    hint: "Add entries or remove it.",
-  });
+  return valueProblem("config/empty-list", "warning", cursor, { message, hint: "Add entries or remove it." });
 }
 
 /** A group without a name; inside another group it could not be opened. */
 export function emptyGroupName(cursor: Cursor, inGroup: boolean): Diagnostic {
-  return problem(cursor, {
-    code: "config/empty-group-name",
-    severity: inGroup ? "warning" : "info",
+  return valueProblem("config/empty-group-name", inGroup ? "warning" : "info", cursor, {
     message: inGroup
       ? `${name(cursor)} is empty, so the pages of the group move up one level.`
       : `${name(cursor)} is empty, so its pages have no heading.`,
@@ -56,61 +40,43 @@ export function emptyGroupName(cursor: Cursor, inGroup: boolean): Diagnostic {
 }
 
 export function emptyNavigation(cursor: Cursor): Diagnostic {
-  return problem(cursor, {
-    code: "config/empty-list",
-    severity: "warning",
+  return valueProblem("config/empty-list", "warning", cursor, {
     message: `${name(cursor)} has no pages.`,
     hint: 'Add "pages" or "groups".',
   });
 }
 
-/** A section without pages. */
 export function emptyDivision(cursor: Cursor, kind: string, label: string): Diagnostic {
   const message = `Empty ${kind} "${cut(label)}".`;
-  return problem(cursor, {
-    code: "config/empty-section",
-    severity: "warning",
-    message,
-    hint: 'Add "pages" or "href".',
-  });
+  return valueProblem("config/empty-section", "warning", cursor, { message, hint: 'Add "pages" or "href".' });
 }
 
-/** A section with both a link and pages. */
 export function linkBesidePages(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} has both "href" and pages, but other docs.json tools show only one.`;
-  return problem(cursor, { code: "config/link-and-pages", severity: "warning", message, hint: "Remove one of them." });
+  return valueProblem("config/link-and-pages", "warning", cursor, { message, hint: "Remove one of them." });
 }
 
-/** A global entry without a link. */
 export function globalLinkMissing(entry: {
   readonly kind: string;
   readonly label: string;
   readonly at: Location;
 }): Diagnostic {
-  return {
-    code: "config/missing-key",
-    severity: "error",
-    at: entry.at,
+  return problem("config/missing-key", "error", entry.at, {
     message: `The ${entry.kind} "${cut(entry.label)}" in "global" has no "href".`,
     hint: 'Add "href", or move its pages out of "global".',
-  };
+  });
 }
 
 /** A list without an object around it, as in mint.json. */
 export function navigationList(cursor: Cursor, list: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/invalid-type",
-    severity: "warning",
+  return valueProblem("config/invalid-type", "warning", cursor, {
     message: '"navigation" should be an object, not an array.',
     hint: `Use { "${list}": [ … ] }.`,
   });
 }
 
-/** A source of pages that is not supported. */
 export function notFollowed(cursor: Cursor, key: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/unsupported-key",
-    severity: "warning",
+  return valueProblem("config/unsupported-key", "warning", cursor, {
     message: `"${key}" is not supported, so it adds no pages.`,
     hint: "List the pages instead.",
   });

@@ -30,7 +30,6 @@ export type ObjectOf<S extends Shape> = {
   readonly [K in OptionalKeys<S>]?: FieldValue<S[K]["field"]>;
 };
 
-/** An optional key. */
 export function optional<T>(field: Field<T>, note: string): Key<T, "optional"> {
   return { field, presence: "optional", note };
 }
@@ -68,7 +67,6 @@ export function object<S extends Shape>(shape: S): Field<ObjectOf<S>> {
   };
 }
 
-/** The defaults of an object. */
 export function defaultsOf<S extends Shape>(shape: S): ObjectOf<S> {
   const result: Record<string, unknown> = {};
   for (const [name, key] of Object.entries(shape)) {

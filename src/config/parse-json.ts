@@ -1,12 +1,11 @@
 // JSON text → tree with locations. Comments and trailing commas are accepted and reported; after a syntax error the
 // rest is parsed on a best-effort basis, so that a preview still has something to show.
 
-import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type JSONVisitor, type ParseErrorCode, visit } from "jsonc-parser";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/lone-surrogates.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
-import { visitJson } from "./visit-json.ts";
 
 export interface JsonSource {
   readonly path: string;
@@ -49,7 +48,7 @@ export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
   const builder = new Builder(path, text);
   try {
-    visitJson(text, builder);
+    visit(text, builder, { disallowComments: false, allowTrailingComma: false });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep(path);
@@ -58,7 +57,7 @@ export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
 }
 
 function tooDeep(path: string): ParsedJson {
-  const problem = jsonTooDeep(path, { file: path, line: 1, column: 1 }, MAXIMUM_DEPTH);
+  const problem = jsonTooDeep(path, fileStart(path), MAXIMUM_DEPTH);
   return { root: undefined, diagnostics: [problem], broken: true, cut: true, size: 0, hasReferences: false };
 }
 

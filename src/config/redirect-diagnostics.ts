@@ -1,56 +1,39 @@
 // Diagnostics for the redirects in docs.json.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, didYouMean, name, problem, quoteValue } from "./diagnostic-parts.ts";
+import { cut, didYouMean, name, quoteValue, valueProblem } from "./diagnostic-parts.ts";
 
-/** A second redirect from the same source. */
 export function redirectDuplicate(
   redirect: { readonly source: string; readonly at: Location },
   earlier: { readonly at: Location },
 ): Diagnostic {
-  return {
-    code: "config/duplicate-redirect",
-    severity: "warning",
-    at: redirect.at,
+  return problem("config/duplicate-redirect", "warning", redirect.at, {
     message: `Duplicate redirect from "${cut(redirect.source)}" never applies: line ${earlier.at.line} comes first.`,
     hint: "Remove one of them.",
-  };
+  });
 }
 
-/** A redirect source with a query string or an anchor. */
 export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   const bare = source.replace(/[?#].*$/s, "");
-  return problem(cursor, {
-    code: "config/redirect-invalid-source",
-    severity: "warning",
+  return valueProblem("config/redirect-invalid-source", "warning", cursor, {
     message: `Redirect source ${quoteValue(cursor.node)} has a query string or an anchor, which redirects cannot match.`,
     hint: bare === "" ? "Use a path." : `Use "${cut(bare)}".`,
   });
 }
 
-/** A redirect path without a leading slash. */
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
   const message = `${name(cursor)} must start with "/", not ${quoteValue(cursor.node)}.`;
-  return problem(cursor, {
-    code: "config/redirect-missing-slash",
-    severity: "warning",
-    message,
-    hint: `Use "${cut(path)}".`,
-  });
+  return valueProblem("config/redirect-missing-slash", "warning", cursor, { message, hint: `Use "${cut(path)}".` });
 }
 
-/** A redirect to its own source. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
   const message = `"${cut(source)}" redirects to itself.`;
-  return problem(cursor, { code: "config/self-redirect", severity: "warning", message, hint: "Remove the redirect." });
+  return valueProblem("config/self-redirect", "warning", cursor, { message, hint: "Remove the redirect." });
 }
 
-/** A parameter in a source without a valid name, or with a duplicate one. */
 export function redirectPart(cursor: Cursor, part: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/redirect-invalid-source",
-    severity: "warning",
+  return valueProblem("config/redirect-invalid-source", "warning", cursor, {
     message: `Invalid parameter "${cut(part)}" in a redirect source.`,
     hint: 'Use ":name", ":name*" or "*", and each name once.',
   });
@@ -58,17 +41,14 @@ export function redirectPart(cursor: Cursor, part: string): Diagnostic {
 
 /** A parameter in the syntax of another tool. */
 export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
-  return problem(cursor, {
-    code: "config/redirect-invalid-source",
-    severity: "warning",
+  return valueProblem("config/redirect-invalid-source", "warning", cursor, {
     message: `Unsupported pattern "${cut(part)}" in a redirect source.`,
     hint: 'Use ":name", ":name*" or "*", or write one redirect per case.',
   });
 }
 
-/** A destination parameter that the source does not define. */
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
   const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;
-  return problem(cursor, { code: "config/redirect-unknown-parameter", severity: "error", message, hint });
+  return valueProblem("config/redirect-unknown-parameter", "error", cursor, { message, hint });
 }

@@ -91,29 +91,22 @@ function bareIconName(name: string, cursor: Cursor): string {
 /**
  * A link: a path, an anchor, an email address or a URL. Unusual forms are reported but accepted, scripts are dropped.
  */
-export const href: Field<string> = convert(text(), (value, cursor) => {
-  if (isScript(value)) return drop(cursor);
-  if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
-  return value;
-});
+export const href: Field<string> = linkField((value) =>
+  isLink(value) ? undefined : 'a path that starts with "/", or a URL',
+);
 
 /** A footer link, for which hosts are stricter: absolute URLs need https, and no downloads. */
-export const footerHref: Field<string> = convert(text(), (value, cursor) => {
-  if (isScript(value)) return drop(cursor);
+export const footerHref: Field<string> = linkField((value) => {
   const path = value.replace(/[?#].*$/, "").replace(/(?<!\/)\/+$/, "");
-  if (value.startsWith("//") || /^http:/i.test(value)) {
-    cursor.report(linkForm(cursor, 'a path, or a URL that starts with "https://"'));
-  } else if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
-  else if (/\.(?:svg|exe|zip)$/i.test(path)) cursor.report(linkForm(cursor, "a page rather than a download"));
-  return value;
+  if (value.startsWith("//") || /^http:/i.test(value)) return 'a path, or a URL that starts with "https://"';
+  if (!isLink(value)) return 'a path that starts with "/", or a URL';
+  return /\.(?:svg|exe|zip)$/i.test(path) ? "a page rather than a download" : undefined;
 });
 
 /** The URL of a social profile. */
-export const socialHref: Field<string> = convert(text(), (value, cursor) => {
-  if (isScript(value)) return drop(cursor);
-  if (!/^https:\/\/[^/]/i.test(value)) cursor.report(linkForm(cursor, 'a URL that starts with "https://"'));
-  return value;
-});
+export const socialHref: Field<string> = linkField((value) =>
+  /^https:\/\/[^/]/i.test(value) ? undefined : 'a URL that starts with "https://"',
+);
 
 /** An absolute URL. */
 export const webUrl: Field<string> = text({
@@ -131,7 +124,12 @@ export function isLink(value: string): boolean {
   return /^(?:[/#]|mailto:)/i.test(value) || URL.canParse(value);
 }
 
-function drop(cursor: Cursor): undefined {
-  cursor.report(linkUnsafe(cursor));
-  return undefined;
+/** A link; `expected` returns the usual form of an unusual one. */
+function linkField(expected: (value: string) => string | undefined): Field<string> {
+  return convert(text(), (value, cursor) => {
+    if (isScript(value)) return void cursor.report(linkUnsafe(cursor));
+    const form = expected(value);
+    if (form !== undefined) cursor.report(linkForm(cursor, form));
+    return value;
+  });
 }

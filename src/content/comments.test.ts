@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findComments } from "./comments.ts";
+import { findComments } from "./fences.ts";
 
 test.each([
   ["a {/* b */} <!-- c -->", ["{/* b */}", "<!-- c -->"]],

@@ -1,110 +1,76 @@
 // Diagnostics for page content.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 
-/** The frontmatter is not valid YAML. */
 export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
-  return {
-    code: "frontmatter/invalid-yaml",
-    severity: "error",
-    at,
+  return problem("frontmatter/invalid-yaml", "error", at, {
     message: `Invalid YAML in the frontmatter: ${reason}.`,
     hint: /\bTabs\b/.test(reason)
       ? "Indent with spaces."
       : "Quote values that contain `: ` or start with a special character.",
-  };
+  });
 }
 
-/** A value continues on an unindented line. */
 export function frontmatterUnindented(at: Location): Diagnostic {
-  return {
-    code: "frontmatter/missing-indent",
-    severity: "warning",
-    at,
+  return problem("frontmatter/missing-indent", "warning", at, {
     message: "The value continues on a line without indentation, which strict YAML rejects.",
     hint: "Indent this line, or write the value on one line.",
-  };
+  });
 }
 
-/** A YAML alias that does not resolve. */
 export function frontmatterAliases(key: string, reason: string, at: Location): Diagnostic {
-  return {
-    code: "frontmatter/unresolved-alias",
-    severity: "error",
-    at,
+  return problem("frontmatter/unresolved-alias", "error", at, {
     path: key,
     message: `Cannot resolve the aliases in \`${key}\`: ${reason}.`,
     hint: "Replace `&` and `*` with the values themselves.",
-  };
+  });
 }
 
-/** The frontmatter has no closing line. */
 export function frontmatterUnclosed(at: Location): Diagnostic {
-  return {
-    code: "frontmatter/unclosed",
-    severity: "error",
-    at,
+  return problem("frontmatter/unclosed", "error", at, {
     message: "The frontmatter has no closing `---` line.",
     hint: "Add a line with only `---` after the last key.",
-  };
+  });
 }
 
 /** Something precedes the opening line, or follows it on the same line. */
 export function frontmatterMisplaced(at: Location): Diagnostic {
-  return {
-    code: "frontmatter/misplaced",
-    severity: "error",
-    at,
+  return problem("frontmatter/misplaced", "error", at, {
     message: "The frontmatter is shown as text, because the file does not start with a `---` line.",
     hint: "Put `---` alone on the first line of the file.",
-  };
+  });
 }
 
-/** The frontmatter is a list or a single value. */
 export function frontmatterNotMap(at: Location): Diagnostic {
-  return {
-    code: "frontmatter/not-a-mapping",
-    severity: "error",
-    at,
+  return problem("frontmatter/not-a-mapping", "error", at, {
     message: "The frontmatter must be `key: value` pairs.",
     hint: "Use key-value pairs, such as `title: Quickstart`.",
-  };
+  });
 }
 
-/** A key has a value of the wrong type. */
 export function frontmatterBadValue(key: string, expected: string, at: Location, meant?: string): Diagnostic {
-  return {
-    code: "frontmatter/invalid-value",
-    severity: "warning",
-    at,
+  return problem("frontmatter/invalid-value", "warning", at, {
     path: key,
     message: `Invalid value for \`${key}\`, which must be ${expected}.`,
     ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
-  };
+  });
 }
 
-/** A duplicate key. */
 export function frontmatterDuplicate(key: string, at: Location, earlier: Location): Diagnostic {
-  return {
-    code: "frontmatter/duplicate-key",
-    severity: "warning",
-    at,
+  return problem("frontmatter/duplicate-key", "warning", at, {
     path: key,
     message: `Duplicate key \`${key}\` overrides the one on line ${earlier.line}.`,
     hint: "Remove one of them.",
-  };
+  });
 }
 
 /** A key that looks like a misspelling of a known one. */
 export function frontmatterMisspelled(key: string, meant: string, at: Location): Diagnostic {
-  return {
-    code: "frontmatter/unknown-key",
-    severity: "warning",
-    at,
+  return problem("frontmatter/unknown-key", "warning", at, {
     path: key,
     message: `Unknown frontmatter key \`${key}\`.`,
     hint: `Did you mean \`${meant}\`?`,
-  };
+  });
 }
 
 /** Text that no MDX parser accepts; the rest of the page is built. */
@@ -117,7 +83,6 @@ export function mdxTolerated(what: string, at: Location, instead: string): Diagn
   return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
-/** A snippet imported under a lowercase name, which other MDX tools treat as an HTML element. */
 export function lowercaseSnippet(name: string, at: Location): Diagnostic {
   const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return mdxTolerated(
@@ -127,7 +92,6 @@ export function lowercaseSnippet(name: string, at: Location): Diagnostic {
   );
 }
 
-/** A tag that opens at the start of one paragraph and closes at the end of another. */
 export function tagSpread(name: string, at: Location): Diagnostic {
   const what = `\`<${name}>\` opens in one paragraph and closes in another`;
   return mdxTolerated(what, at, `Put <${name}> and </${name}> on lines of their own.`);
@@ -139,35 +103,24 @@ export function tagMisplaced(name: string, at: Location): Diagnostic {
   return mdxSyntax(reason, at, "Put them on lines of their own. Until then, only their content is shown.");
 }
 
-/** A page that cannot be parsed even after repairs. */
 export function mdxUnreadable(reason: string, at: Location): Diagnostic {
-  return {
-    code: "mdx/unparseable",
-    severity: "error",
-    at,
+  return problem("mdx/unparseable", "error", at, {
     message: `Cannot parse the page: ${reason}.`,
     hint: "Fix the syntax. Until then, the page is shown as plain text.",
-  };
+  });
 }
 
-/** A page that exceeds the time limit of the parser. */
 export function mdxTooCostly(at: Location): Diagnostic {
-  return {
-    code: "mdx/parse-timeout",
-    severity: "error",
-    at,
+  return problem("mdx/parse-timeout", "error", at, {
     message: "Parsing the page timed out, so it is shown as plain text.",
     hint: "Split the page, or look for tags, brackets, braces or list markers nested thousands of levels deep.",
-  };
+  });
 }
 
 /** `{{name}}` is not a variable in docs.json. */
 export function variableUndefined(name: string, at: Location, guess: string | undefined): Diagnostic {
-  return {
-    code: "variable/undefined",
-    severity: "warning",
-    at,
+  return problem("variable/undefined", "warning", at, {
     message: `Undefined variable "${name}".`,
     hint: guess ? `Did you mean "${guess}"?` : "Define it under `variables` in docs.json, or put it in backticks.",
-  };
+  });
 }

@@ -3,7 +3,7 @@
 
 import { type Document, isAlias, isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { detach } from "../base/text.ts";
 import {
   frontmatterAliases,
@@ -53,7 +53,7 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
   const start = opening[0].length;
   const end = closingLine(text, fence, start - 1);
   if (end === undefined) {
-    diagnostics.push(frontmatterUnclosed({ file: path, line: 1, column: 1 }));
+    diagnostics.push(frontmatterUnclosed(fileStart(path)));
     return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
   }
   const block = end <= start ? "" : detach(text.slice(start, end));
@@ -62,11 +62,7 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
     (fence === "+++" ? readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/) : readYaml(path, block, diagnostics));
   const keys = keyLocations(path, block);
   for (const key of values.keys()) reportMisspelling(key, keys, diagnostics);
-  const frontmatter = buildFrontmatter(
-    values,
-    (key) => keys.get(key) ?? { file: path, line: 1, column: 1 },
-    diagnostics,
-  );
+  const frontmatter = buildFrontmatter(values, (key) => keys.get(key) ?? fileStart(path), diagnostics);
   const newline = text.indexOf("\n", end + 1);
   return { frontmatter, keys, bodyStart: newline === -1 ? text.length : newline + 1, diagnostics };
 }

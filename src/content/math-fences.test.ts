@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignMathFences } from "./math-fences.ts";
+import { alignMathFences } from "./math.ts";
 import { parseDocument } from "./parse-document.ts";
 
 /** The formulas and the words after them, with their enclosing tags. */

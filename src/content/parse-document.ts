@@ -1,14 +1,13 @@
 // Parses .mdx text into a Document with the native parser, repairing mistakes so that the rest of the page still renders.
 
 import { type MdastNode, mdxToMdast } from "satteri";
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import { replaceDirectives } from "./directives.ts";
 import type { Document, ModuleBlock } from "./document.ts";
-import { escapeDollars } from "./escape-dollars.ts";
 import { parseFence } from "./fence.ts";
-import { alignMathFences } from "./math-fences.ts";
+import { alignMathFences, escapeDollars } from "./math.ts";
 import { protectPrompts } from "./prompts.ts";
 import { repairText } from "./repair.ts";
 import { repairItem } from "./repair-list.ts";
@@ -86,7 +85,7 @@ function parseRepaired(path: string, source: string): { tree: MdastNode; text: s
       text = repaired.text;
       diagnostics.push(diagnostic);
     } else {
-      diagnostics.push(mdxUnreadable(firstWords(read), { file: path, line: 1, column: 1 }));
+      diagnostics.push(mdxUnreadable(firstWords(read), fileStart(path)));
       tree = plainTree(source);
     }
   }

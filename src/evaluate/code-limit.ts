@@ -1,7 +1,7 @@
 // The time limit for author code on a page. Code that exceeds it is stopped, and the page is rendered again without it, so
 // an endless loop costs only its own output and a few seconds.
 
-import type { Location } from "../base/diagnostic.ts";
+import { fileStart, type Location } from "../base/diagnostic.ts";
 
 /** Runs a function with a time limit; undefined if it was stopped. */
 export type RunLimited = <T>(run: () => T) => { readonly value: T } | undefined;
@@ -47,7 +47,7 @@ export class CodeLimit {
         this.#stopHook(runningHook);
         continue;
       }
-      const at: Location = running ?? { file: path, line: 1, column: 1 };
+      const at: Location = running ?? fileStart(path);
       locations.set(keyOf(at), at);
     }
     return undefined;

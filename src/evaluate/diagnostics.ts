@@ -1,104 +1,72 @@
 // Diagnostics for the code in pages and snippets.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location, problem } from "../base/diagnostic.ts";
 
 /** The code cannot be parsed. */
-export function syntax(at: Location, problem: string): Diagnostic {
-  return {
-    code: "code/syntax",
-    severity: "error",
-    at,
-    message: `Syntax error: ${problem.replace(/\.$/, "")}.`,
+export function syntax(at: Location, reason: string): Diagnostic {
+  return problem("code/syntax", "error", at, {
+    message: `Syntax error: ${reason.replace(/\.$/, "")}.`,
     hint: "Fix the expression. Until then, it is skipped.",
-  };
+  });
 }
 
-/** Code that uses an undefined name. */
 export function undefinedName(name: string, at: Location, guess: string | undefined): Diagnostic {
-  return {
-    code: "code/undefined-name",
-    severity: "warning",
-    at,
+  return problem("code/undefined-name", "warning", at, {
     message: `"${name}" is not defined.`,
     hint: guess ? `Did you mean "${guess}"?` : `Import or export "${name}", or escape the braces as \\{ and \\}.`,
-  };
+  });
 }
 
 /** Code threw while it ran. */
 export function failed(reason: string, at: Location): Diagnostic {
-  return {
-    code: "code/runtime-error",
-    severity: "error",
-    at,
+  return problem("code/runtime-error", "error", at, {
     message: `Runtime error: ${reason.replace(/\.$/, "")}.`,
     hint: "Fix the code. Until then, the page is rendered without it.",
-  };
+  });
 }
 
-/** Asynchronous code that failed after the page was rendered. */
 export function failedLater(reason: string, at: Location): Diagnostic {
-  return {
-    code: "code/async-error",
-    severity: "error",
-    at,
+  return problem("code/async-error", "error", at, {
     message: `Uncaught error in asynchronous code: ${reason.replace(/\.$/, "")}.`,
     hint: "Move requests and timers into a component, inside useEffect.",
-  };
+  });
 }
 
 /** The same when the page is not known. */
 export function failedSomewhere(reason: string): Diagnostic {
-  return {
-    code: "code/async-error",
-    severity: "error",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("code/async-error", "error", fileStart("docs.json"), {
     message: `Uncaught error in the asynchronous code of a page: ${reason.replace(/\.$/, "")}.`,
     hint: "Look for fetch() calls and timers in pages, and move them into a component, inside useEffect.",
-  };
+  });
 }
 
-/** Code that exceeded the time limit. */
 export function endless(at: Location): Diagnostic {
-  return {
-    code: "code/timeout",
-    severity: "error",
-    at,
+  return problem("code/timeout", "error", at, {
     message: "Code timed out.",
     hint: "Look for an infinite loop. Until then, the page is rendered without this code.",
-  };
+  });
 }
 
-/** Code that uses a browser API at build time. */
 export function browserOnly(name: string, at: Location): Diagnostic {
-  return {
-    code: "code/browser-only",
-    severity: "warning",
-    at,
+  return problem("code/browser-only", "warning", at, {
     message: `"${name}" is a browser API and is not available at build time.`,
     hint: "Move it into a component, inside useEffect or an event handler.",
-  };
+  });
 }
 
-/** A component that uses a browser API in its first render, so the built page lacks it. */
 export function renderedInBrowser(name: string, at: Location, reason: string): Diagnostic {
-  return {
-    code: "code/client-rendered",
-    severity: "info",
-    at,
+  return problem("code/client-rendered", "info", at, {
     message: `"${name}" is missing from the static HTML, because it uses ${reason} while it renders.`,
     hint: "Move it into useEffect, so that the first render is static.",
-  };
+  });
 }
 
 /** A component that suspends in its first render, so the built page lacks it. */
 export function waitsInBrowser(name: string, at: Location): Diagnostic {
-  return {
-    code: "code/client-rendered",
-    severity: "info",
-    at,
+  return problem("code/client-rendered", "info", at, {
     message: `"${name}" is missing from the static HTML, because it suspends while it renders.`,
     hint: "Wrap it in <Suspense fallback={…}>, so that the first render has content.",
-  };
+  });
 }
 
 /** An import that the bundled React does not export. */
@@ -108,47 +76,32 @@ export function reactNameNotFound(
   at: Location,
   guess: string | undefined,
 ): Diagnostic {
-  return {
-    code: "code/export-not-found",
-    severity: "warning",
-    at,
+  return problem("code/export-not-found", "warning", at, {
     message: `"${specifier}" has no export "${name}" here.`,
     hint: guess ? `Did you mean "${guess}"?` : "Remove it; it is undefined at build time and in the browser.",
-  };
+  });
 }
 
-/** An import of a missing file. */
 export function importNotFound(specifier: string, at: Location, guess: string | undefined): Diagnostic {
-  return {
-    code: "code/import-not-found",
-    severity: "error",
-    at,
+  return problem("code/import-not-found", "error", at, {
     message: `Cannot find the imported file "${specifier}".`,
     hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the import.",
-  };
+  });
 }
 
-/** An import of a name that the file does not export. */
 export function exportNotFound(name: string, specifier: string, at: Location, guess: string | undefined): Diagnostic {
   const missing = name === "default" ? "no default export" : `no export "${name}"`;
-  return {
-    code: "code/export-not-found",
-    severity: "warning",
-    at,
+  return problem("code/export-not-found", "warning", at, {
     message: `"${specifier}" has ${missing}.`,
     hint: guess ? `Did you mean "${guess}"?` : "Export it there, or remove the import.",
-  };
+  });
 }
 
-/** An npm package that is not installed. */
 export function packageNotFound(specifier: string, at: Location, isUsed: boolean): Diagnostic {
-  return {
-    code: "code/package-not-found",
-    severity: isUsed ? "error" : "info",
-    at,
+  return problem("code/package-not-found", isUsed ? "error" : "info", at, {
     message: `Package "${specifier}" is not installed${isUsed ? "" : " and not used"}.`,
     hint: isUsed ? missingHint(specifier) : "Remove the import.",
-  };
+  });
 }
 
 function missingHint(specifier: string): string {
@@ -161,81 +114,53 @@ function missingHint(specifier: string): string {
   return `Run "npm install ${packageName(specifier)}", or start the path of a project file with "/" or "./".`;
 }
 
-/** An npm package that fails to load. */
 export function packageFailed(specifier: string, reason: string, at: Location): Diagnostic {
-  return {
-    code: "code/package-load-failed",
-    severity: "error",
-    at,
+  return problem("code/package-load-failed", "error", at, {
     message: `Failed to load the package "${specifier}" at build time: ${firstLine(reason)}.`,
     hint: "Check its documentation for a server-side entry point, or use another package.",
-  };
+  });
 }
 
-/** A name that is both imported and declared. */
 export function nameClash(name: string, at: Location): Diagnostic {
-  return {
-    code: "code/duplicate-name",
-    severity: "warning",
-    at,
+  return problem("code/duplicate-name", "warning", at, {
     message: `"${name}" is both imported and declared; the declaration is used.`,
     hint: `Rename one of them, for example with "as".`,
-  };
+  });
 }
 
-/** An expression whose value cannot be rendered. */
 export function notRenderable(what: string, at: Location): Diagnostic {
-  return {
-    code: "code/not-renderable",
-    severity: "error",
-    at,
+  return problem("code/not-renderable", "error", at, {
     message: `Cannot render ${what}.`,
     hint: "Return a string, a number, an element or an array of them.",
-  };
+  });
 }
 
-/** A component or expression that returns a promise; pages render synchronously. */
 export function promiseReturned(at: Location): Diagnostic {
-  return {
-    code: "code/unexpected-promise",
-    severity: "error",
-    at,
+  return problem("code/unexpected-promise", "error", at, {
     message: "Cannot render a promise.",
     hint: "Load the data in the browser with useEffect, or put it in the page.",
-  };
+  });
 }
 
-/** A prop that cannot be serialized for the browser. */
 export function islandProp(prop: string, component: string, at: Location): Diagnostic {
-  return {
-    code: "code/prop-not-serializable",
-    severity: "warning",
-    at,
+  return problem("code/prop-not-serializable", "warning", at, {
     message: `Prop "${prop}" of "${component}" cannot be serialized for the browser.`,
     hint: "Pass strings, numbers, arrays or plain objects, or create the value inside the component.",
-  };
+  });
 }
 
-/** An event handler that cannot be serialized for the browser. */
 export function handlerLost(handler: string, at: Location): Diagnostic {
-  return {
-    code: "code/handler-not-serializable",
-    severity: "warning",
-    at,
+  return problem("code/handler-not-serializable", "warning", at, {
     message: `Handler "${handler}" cannot be serialized for the browser, so it never runs.`,
     hint: "Define the handler inline, or move the element into a component.",
-  };
+  });
 }
 
-/** A component that could not be bundled for the browser. */
-export function islandFailed(source: string, problem: string): Diagnostic {
-  return {
-    code: "code/island-build-failed",
-    severity: "error",
-    at: { file: source, line: 1, column: 1 },
-    message: `Failed to bundle the components for the browser: ${problem.replace(/\.$/, "")}.`,
+export function islandFailed(source: string, reason: string): Diagnostic {
+  return problem("code/island-build-failed", "error", fileStart(source), {
+    message: `Failed to bundle the components for the browser: ${reason.replace(/\.$/, "")}.`,
     hint: "Fix the code. Until then, the components are static.",
-  };
+  });
 }
 
 function packageName(specifier: string): string {

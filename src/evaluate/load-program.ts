@@ -2,7 +2,7 @@
 // another that sees every name of the first.
 
 import { h, type VNode } from "preact";
-import type { Checked } from "../base/diagnostic.ts";
+import { type Checked, fileStart } from "../base/diagnostic.ts";
 import { Html } from "../base/html.ts";
 import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts";
 import { endless, nameClash } from "./diagnostics.ts";
@@ -117,7 +117,7 @@ function createProgram(parts: Parts): Program {
   const { input, linker, page, expressions, cache, names, islands, shared, outer, files } = parts;
   const statements = expressionStatements(expressions);
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
-  const location = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
+  const location = { at: fileStart(input.path), modules: cache, names: names.all };
 
   /** The expressions with a snippet's props in scope; one instance per set of props, so closures keep theirs. */
   const thunksFor = (locals: Locals, { lenient }: RunOptions): ReadonlyMap<number, Thunk> => {

@@ -1,6 +1,6 @@
 // Combines code from several places of a page into one text for the compiler, and maps positions back to the page.
 
-import type { Location } from "../base/diagnostic.ts";
+import { fileStart, type Location } from "../base/diagnostic.ts";
 
 /** A piece of author code, with what the compiler must see around it. */
 export interface Piece {
@@ -36,7 +36,7 @@ export function locateInSource(source: Source, line: number, column: number): Lo
     if (line < first + lines + 2) return locateInPiece(piece, line - first - 1, column);
     first += lines + 2;
   }
-  return source.pieces.at(-1)?.at ?? { file: source.path, line: 1, column: 1 };
+  return source.pieces.at(-1)?.at ?? fileStart(source.path);
 }
 
 function locateInPiece(piece: Piece, row: number, column: number): Location {

@@ -1,118 +1,78 @@
 // Diagnostics for lectern.config and its hooks.
 
 import { closest } from "../base/closest.ts";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 
-/** The config does not compile: a syntax error or an unresolved import. */
 export function configSyntax(reason: string, at: Location): Diagnostic {
-  return {
-    code: "extend/syntax",
-    severity: "error",
-    at,
+  return problem("extend/syntax", "error", at, {
     message: `Cannot compile the config: ${reason.replace(/\.$/, "")}.`,
     hint: "Fix it and build again. The site is built without extensions.",
-  };
+  });
 }
 
 /** The config threw while loading, or timed out. */
 export function configFailed(reason: string, at: Location): Diagnostic {
-  return {
-    code: "extend/config-failed",
-    severity: "error",
-    at,
+  return problem("extend/config-failed", "error", at, {
     message: `The config failed to load: ${reason.replace(/\.$/, "")}.`,
     hint: "Fix it and build again. The site is built without extensions.",
-  };
+  });
 }
 
 export function hookFailed(hook: string, reason: string, at: Location): Diagnostic {
-  return {
-    code: "extend/hook-failed",
-    severity: "error",
-    at,
+  return problem("extend/hook-failed", "error", at, {
     message: `${hook} failed: ${reason.replace(/\.$/, "")}.`,
     hint: "The site is built without its result.",
-  };
+  });
 }
 
-/** A hook returned the wrong type. */
 export function hookResult(hook: string, expected: string, at: Location): Diagnostic {
-  return {
-    code: "extend/hook-result",
-    severity: "error",
-    at,
+  return problem("extend/hook-result", "error", at, {
     message: `${hook} must return ${expected}.`,
     hint: "The site is built without its result.",
-  };
+  });
 }
 
-/** A hook timed out. */
 export function hookEndless(hook: string, at: Location): Diagnostic {
-  return {
-    code: "extend/hook-endless",
-    severity: "error",
-    at,
+  return problem("extend/hook-endless", "error", at, {
     message: `${hook} took too long and was stopped.`,
     hint: "Look for an infinite loop. The hook is not called again in this build.",
-  };
+  });
 }
 
-/** A config value of the wrong type. */
 export function invalidValue(name: string, expected: string, at: Location): Diagnostic {
-  return {
-    code: "extend/invalid-value",
-    severity: "error",
-    at,
+  return problem("extend/invalid-value", "error", at, {
     message: `${name} must be ${expected}.`,
     hint: "It is skipped. Wrap the config in defineConfig() to let your editor check it.",
-  };
+  });
 }
 
-/** An unknown config key. */
 export function unknownHook(name: string, known: readonly string[], at: Location): Diagnostic {
   const near = closest(name.slice(name.lastIndexOf(".") + 1), known);
-  return {
-    code: "extend/unknown-key",
-    severity: "error",
-    at,
+  return problem("extend/unknown-key", "error", at, {
     message: `Unknown key "${name}".`,
     hint: near ? `Did you mean "${near}"?` : `Use one of: ${known.join(", ")}.`,
-  };
+  });
 }
 
 /** A file that a component or theme references does not exist or does not compile. */
 export function assetFailed(hook: string, reason: string, at: Location): Diagnostic {
-  return {
-    code: "extend/asset-failed",
-    severity: "error",
-    at,
+  return problem("extend/asset-failed", "error", at, {
     message: `Cannot bundle the file of ${hook}: ${reason.replace(/\.$/, "")}.`,
     hint: 'Name files relative to the module that uses them: new URL("./file.css", import.meta.url).',
-  };
+  });
 }
 
-/** An artifact with the path of another output file. */
 export function outputPathTaken(path: string, at: Location): Diagnostic {
-  return {
-    code: "extend/path-taken",
-    severity: "error",
-    at,
+  return problem("extend/path-taken", "error", at, {
     message: `The artifact "${path}" has the path of another output file.`,
     hint: "Choose another path. The other file is kept.",
-  };
+  });
 }
 
-/** A problem reported by a transform. */
 export function transformProblem(
   name: string,
   at: Location,
   { message, hint, severity }: Pick<Diagnostic, "message" | "hint"> & { readonly severity?: Diagnostic["severity"] },
 ): Diagnostic {
-  return {
-    code: "extend/transform",
-    severity: severity ?? "warning",
-    at,
-    message: `${message} (${name})`,
-    ...(hint === undefined ? {} : { hint }),
-  };
+  return problem("extend/transform", severity ?? "warning", at, { message: `${message} (${name})`, hint });
 }

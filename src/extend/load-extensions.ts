@@ -1,22 +1,20 @@
 // Loads lectern.config.ts from disk. It is compiled and run once; a preview reloads it when one of its files changes.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
 import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import { type ObservedNode, observeNode, readInput } from "../files/limits/observed-node.ts";
-import { stoppedHooks } from "../files/limits/recovery.ts";
 import { runLimited } from "../files/limits/run-limited.ts";
-import { watchThread } from "../files/limits/watchdog.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
 import * as components from "./components.ts";
 import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, type HookLocations, type Hooks, reasonOf, WHOLE } from "./hooks.ts";
+import { createHooks, reasonOf } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 import { createTrace } from "./trace.ts";
@@ -31,16 +29,13 @@ const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
 /** Time limit for the config and each of its hooks. */
 const HOOK_MILLISECONDS = 1000 * (Number(process.env["LECTERN_HOOK_SECONDS"]) || 10);
 
-/** Code without these words ends when its call returns. */
-const RUNS_LATER = /\b(?:async|await|then|queueMicrotask|nextTick|set(?:Timeout|Interval|Immediate))\b|\.on(?:ce)?\b/;
-
 export async function loadExtensions(
   files: Files,
   path: string,
   milliseconds = HOOK_MILLISECONDS,
 ): Promise<Extensions> {
   const { root } = files;
-  const start: Location = { file: path, line: 1, column: 1 };
+  const start: Location = fileStart(path);
   const without = (problem: Diagnostic, inputs: readonly string[] = []): Extensions => ({
     ...NO_EXTENSIONS,
     files: new Set([path, ...inputs]),
@@ -55,11 +50,10 @@ export async function loadExtensions(
   const trace = createTrace();
   const locations = createLocator(bundled.value, { path, text: files.read(path)?.text ?? "" });
   const hooks = createHooks({ milliseconds, trace, ...locations });
-  const isUsable = watchHooks(code, hooks, { milliseconds, thrownAt: locations.thrownAt });
   let read: ReturnType<typeof readConfig> | undefined;
   try {
     const run = () => readConfig(evaluate(code, observeNode(root, trace)), locations.location);
-    read = isUsable ? trace.within("config", () => runLimited(run, milliseconds)?.value) : undefined;
+    read = trace.within("config", () => runLimited(run, milliseconds)?.value);
   } catch (error) {
     return without(configFailed(reasonOf(error), locations.thrownAt(error) ?? start), bundled.files);
   }
@@ -79,28 +73,13 @@ export async function loadExtensions(
   return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
 }
 
-/** Stops hooks that blocked an earlier run, and watches the others; false if the entire config blocked one. */
-function watchHooks(
-  code: string,
-  hooks: Hooks,
-  { milliseconds, thrownAt }: Pick<HookLocations, "milliseconds" | "thrownAt">,
-): boolean {
-  const digest = hashText(code);
-  const stopped = stoppedHooks(digest);
-  for (const hook of stopped) hooks.stop(hook);
-  const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
-  const watched = { digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop };
-  watchThread(RUNS_LATER.test(code) ? watched : undefined);
-  return !stopped.includes(WHOLE);
-}
-
 /** Extensions from a config passed through the API. */
 export async function extensionsOf(
   value: config.LecternConfig,
   root: string,
   milliseconds = HOOK_MILLISECONDS,
 ): Promise<Extensions> {
-  const location = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
+  const location = (): Location => fileStart("lectern.config.ts");
   const read = readConfig(value, location);
   const trace = createTrace();
   const hooks = createHooks({ milliseconds, trace, location, thrownAt: () => undefined });

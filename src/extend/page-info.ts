@@ -30,10 +30,8 @@ export function pageInfo(page: Page): PageInfo {
   return info;
 }
 
-/** The 404 page. */
 const NOT_FOUND: PageInfo = { route: "/404", title: "404", kind: "not-found", frontmatter: {}, listed: false };
 
-/** The context of a layout hook. */
 export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): PageContext {
   const neighbor = (route: string | undefined): { title: string; href: string } | undefined => {
     const found = route === undefined ? undefined : host.page(route);

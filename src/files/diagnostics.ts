@@ -1,58 +1,51 @@
 // Diagnostics for the project directory and the output directory.
 
-import type { Diagnostic, Severity } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, problem } from "../base/diagnostic.ts";
 
-/** A symbolic link to a missing file. */
 export function brokenSymlink(path: string): Diagnostic {
-  return problem("files/broken-symlink", "warning", path, {
+  return problem("files/broken-symlink", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a file that does not exist.`,
     hint: "Fix or remove the link.",
   });
 }
 
-/** A symbolic link that points outside the project. */
 export function symlinkOutside(path: string): Diagnostic {
-  return problem("files/symlink-outside", "warning", path, {
+  return problem("files/symlink-outside", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points outside the project, so it is skipped.`,
     hint: "Copy the files into the project.",
   });
 }
 
-/** A symbolic link to a hidden or ignored file. */
 export function symlinkToIgnored(path: string): Diagnostic {
-  return problem("files/symlink-to-ignored", "warning", path, {
+  return problem("files/symlink-to-ignored", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a hidden or ignored file, so it is skipped.`,
     hint: "Copy the file to publish it, or remove the link.",
   });
 }
 
-/** A symbolic link to a parent directory. */
 export function symlinkLoop(path: string): Diagnostic {
-  return problem("files/symlink-loop", "warning", path, {
+  return problem("files/symlink-loop", "warning", fileStart(path), {
     message: `Symbolic link "${path}" points to a directory that contains it, so it is skipped.`,
     hint: "Remove the link.",
   });
 }
 
-/** Too many symbolic links between directories to follow. */
 export function tooManySymlinks(path: string, limit: number): Diagnostic {
-  return problem("files/too-many-symlinks", "error", path, {
+  return problem("files/too-many-symlinks", "error", fileStart(path), {
     message: `The project has more than ${limit} symbolic links to directories; "${path}" and later ones are skipped.`,
     hint: "Replace the links with the files themselves.",
   });
 }
 
-/** A file or directory that cannot be read. */
 export function unreadable(path: string, reason: string): Diagnostic {
-  return problem("files/unreadable", "error", path, {
+  return problem("files/unreadable", "error", fileStart(path), {
     message: `Cannot read "${path}": ${reason}.`,
     hint: `Check its permissions, or add it to ".mintignore".`,
   });
 }
 
-/** A pipe, socket or device. */
 export function specialFile(path: string): Diagnostic {
-  return problem("files/special-file", "error", path, {
+  return problem("files/special-file", "error", fileStart(path), {
     message: `"${path}" is a pipe, a socket or a device, so it is skipped.`,
     hint: `Remove it, or add it to ".mintignore".`,
   });
@@ -60,42 +53,41 @@ export function specialFile(path: string): Diagnostic {
 
 /** A name that cannot be part of a URL. */
 export function invalidName(path: string): Diagnostic {
-  return problem("files/invalid-name", "warning", path, {
+  return problem("files/invalid-name", "warning", fileStart(path), {
     message: `Filename "${path}" contains a backslash, a control character or invalid UTF-8, so it is skipped.`,
     hint: "Rename it.",
   });
 }
 
-/** Two names that differ only in Unicode form. */
 export function nameCollision(path: string): Diagnostic {
-  return problem("files/name-collision", "error", path, {
+  return problem("files/name-collision", "error", fileStart(path), {
     message: `Two files are named "${path}" in different Unicode forms; only one is used.`,
     hint: "Delete one of them.",
   });
 }
 
-/** A file above the size limit. */
 export function tooLarge(path: string, size: number, limit: number): Diagnostic {
-  return problem("files/too-large", "error", path, {
+  return problem("files/too-large", "error", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is skipped.`,
     hint: `Split it, or add it to ".mintignore".`,
   });
 }
 
-/** Invalid UTF-8. */
 export function invalidUtf8(path: string, line: number, column: number): Diagnostic {
-  return {
-    code: "files/invalid-utf8",
-    severity: "warning",
-    at: { file: path, line, column },
-    message: `"${path}" contains invalid UTF-8, shown as "\uFFFD".`,
-    hint: "Save the file as UTF-8.",
-  };
+  return problem(
+    "files/invalid-utf8",
+    "warning",
+    { file: path, line, column },
+    {
+      message: `"${path}" contains invalid UTF-8, shown as "\uFFFD".`,
+      hint: "Save the file as UTF-8.",
+    },
+  );
 }
 
 /** A file in UTF-16, which other tools may not read. */
 export function utf16(path: string): Diagnostic {
-  return problem("files/utf-16", "warning", path, {
+  return problem("files/utf-16", "warning", fileStart(path), {
     message: `"${path}" is encoded as UTF-16.`,
     hint: "Save the file as UTF-8.",
   });
@@ -103,31 +95,28 @@ export function utf16(path: string): Diagnostic {
 
 /** An output directory that must not be replaced, even with `--force`. */
 export function outputProtected(out: string, what: string): Diagnostic {
-  return problem("files/output-protected", "error", out, {
+  return problem("files/output-protected", "error", fileStart(out), {
     message: `Cannot build into "${out}": it is ${what}, and a build replaces the whole directory.`,
     hint: "Choose another directory with --out.",
   });
 }
 
-/** An output directory that is a mount point, which cannot be replaced. */
 export function outputIsMounted(out: string): Diagnostic {
-  return problem("files/output-protected", "error", out, {
+  return problem("files/output-protected", "error", fileStart(out), {
     message: `Cannot build into "${out}": it is a mount point, which cannot be replaced.`,
     hint: "Choose a directory inside it with --out.",
   });
 }
 
-/** An output directory with other files. */
 export function outputNotEmpty(out: string, example: string): Diagnostic {
-  return problem("files/output-not-empty", "error", out, {
+  return problem("files/output-not-empty", "error", fileStart(out), {
     message: `Cannot build into "${out}": it contains other files, such as "${example}", and a build replaces the whole directory.`,
     hint: "Choose another directory with --out, or delete its files with --force.",
   });
 }
 
-/** An output path outside the output directory. */
 export function outputPathOutside(path: string): Diagnostic {
-  return problem("files/output-outside", "error", path, {
+  return problem("files/output-outside", "error", fileStart(path), {
     message: `Output path ${JSON.stringify(path)} is outside the output directory, so it is not written.`,
     hint: "Rename the page or file it comes from.",
   });
@@ -135,39 +124,35 @@ export function outputPathOutside(path: string): Diagnostic {
 
 /** An output name above the length limit of file systems. */
 export function outputNameTooLong(path: string): Diagnostic {
-  return problem("files/output-name-too-long", "error", path, {
+  return problem("files/output-name-too-long", "error", fileStart(path), {
     message: `Output name "${path}" is longer than 255 bytes, so it is not written.`,
     hint: "Give the page or file it comes from a shorter name.",
   });
 }
 
-/** A page whose URL cannot be a file name on Windows. */
 export function outputNameEncoded(path: string, stored: string): Diagnostic {
-  return problem("files/output-name-encoded", "warning", path, {
+  return problem("files/output-name-encoded", "warning", fileStart(path), {
     message: `Windows cannot store "${path}", so it is written as "${stored}": \`lectern serve\` serves it, other hosts do not.`,
     hint: "Build on Linux or macOS, or give the endpoint another summary or an `x-mint.href`.",
   });
 }
 
-/** An output path that is already used by a file or directory. */
 export function outputConflict(path: string): Diagnostic {
-  return problem("files/output-conflict", "error", path, {
+  return problem("files/output-conflict", "error", fileStart(path), {
     message: `Output conflict: "${path}" is generated by two sources, or as both a file and a directory; only the first is written.`,
     hint: "Rename one of the pages or files it comes from.",
   });
 }
 
-/** A file that is too large to copy. */
 export function copyTooLarge(path: string, size: number, limit: number): Diagnostic {
-  return problem("files/copy-too-large", "error", path, {
+  return problem("files/copy-too-large", "error", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is not copied.`,
     hint: `Host it elsewhere and link to it, or add it to ".mintignore".`,
   });
 }
 
-/** A file that some hosts reject. */
 export function copyLarge(path: string, size: number, limit: number): Diagnostic {
-  return problem("files/copy-large", "info", path, {
+  return problem("files/copy-large", "info", fileStart(path), {
     message: `"${path}" is ${megabytes(size)}, and some hosts reject files over ${megabytes(limit)}.`,
     hint: "Compress it, or host it elsewhere and link to it.",
   });
@@ -175,7 +160,7 @@ export function copyLarge(path: string, size: number, limit: number): Diagnostic
 
 /** A file that changed or disappeared during the build. */
 export function copyFailed(path: string, reason: string): Diagnostic {
-  return problem("files/copy-failed", "error", path, {
+  return problem("files/copy-failed", "error", fileStart(path), {
     message: `Failed to copy "${path}": ${reason}.`,
     hint: "Check that the file still exists, then build again.",
   });
@@ -185,27 +170,14 @@ function megabytes(count: number): string {
   return `${Math.ceil(count / 1024 / 1024)} MB`;
 }
 
-interface Words {
-  readonly message: string;
-  readonly hint: string;
-}
-
-function problem(code: string, severity: Severity, file: string, words: Words): Diagnostic {
-  return { code, severity, at: { file, line: 1, column: 1 }, ...words };
-}
-
-/** A remote spec that could not be fetched. */
 export function remoteFailed(
   url: string,
   { reason, cached }: { readonly reason: string; readonly cached: boolean },
 ): Diagnostic {
-  return {
-    code: "api/fetch-failed",
-    severity: cached ? "warning" : "error",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("api/fetch-failed", cached ? "warning" : "error", fileStart("docs.json"), {
     message: `Failed to fetch "${url}": ${reason}.`,
     hint: cached
       ? "Check the URL. Until then, the cached copy is used."
       : "Check the URL, or save the file in the project and reference that.",
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeThemes } from "./code-themes.ts";
+import { codeThemes } from "./theme.ts";
 
 test.each([
   ["system", "github-light-default", "dark-plus"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DEFAULT_THEMES } from "./code-themes.ts";
 import { createHighlighter } from "./create-highlighter.ts";
 import { parseGrammar } from "./custom-grammar.ts";
+import { DEFAULT_THEMES } from "./theme.ts";
 
 async function highlight(code: string, language: string): Promise<readonly string[]> {
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });

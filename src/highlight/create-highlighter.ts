@@ -3,13 +3,12 @@
 
 import { escapeHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
-import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
 import type { CodeOptions, Highlighter } from "./highlighter.ts";
 import { highlightShell } from "./json-in-shell.ts";
 import { createClassPalette, createInlinePalette, type Palette } from "./palette.ts";
-import { type CodeTheme, loadTheme } from "./theme.ts";
+import { type CodeTheme, type CodeThemes, DEFAULT_THEMES, loadTheme } from "./theme.ts";
 
 export interface HighlighterOptions {
   /** Names from `codeThemes`. */

@@ -1,11 +1,11 @@
 // Validates TextMate grammars supplied by a site (docs.json `styling.codeblocks.languages.custom`).
 
 import { type ParseError, parse } from "jsonc-parser";
-import { parse as parseRegex } from "oniguruma-parser/parser";
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { grammarIncomplete, grammarNotJson, grammarPattern } from "./diagnostics.ts";
 import type { GrammarFile } from "./grammars.ts";
+import { parsePattern } from "./patterns/parse-grammar-pattern.ts";
 
 /** Parses a grammar file; the value is undefined if the grammar is unusable. */
 export function parseGrammar(file: string, text: string): Checked<GrammarFile | undefined> {
@@ -15,7 +15,7 @@ export function parseGrammar(file: string, text: string): Checked<GrammarFile | 
     return { value: undefined, diagnostics: [grammarNotJson(locate(file, text, errors[0]?.offset ?? 0))] };
   }
   const fields = new Map<string, unknown>(Object.entries(raw));
-  const start = { file, line: 1, column: 1 };
+  const start = fileStart(file);
   for (const field of ["name", "scopeName"]) {
     const value = fields.get(field);
     if (typeof value !== "string" || value === "") {
@@ -54,12 +54,7 @@ const PATTERN_KEYS: ReadonlySet<string> = new Set(["match", "begin", "end", "whi
 
 function isRegex(pattern: string): boolean {
   try {
-    parseRegex(pattern, {
-      rules: { captureGroup: true },
-      normalizeUnknownPropertyNames: true,
-      skipBackrefValidation: true,
-      skipLookbehindValidation: true,
-    });
+    parsePattern(pattern);
     return true;
   } catch {
     return false;

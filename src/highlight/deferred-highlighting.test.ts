@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { htmlToText } from "../ui/html-to-text.ts";
-import { DEFAULT_THEMES } from "./code-themes.ts";
 import { createHighlighter } from "./create-highlighter.ts";
 import { createDeferredColors, createDeferredHighlighter } from "./deferred-highlighting.ts";
+import { DEFAULT_THEMES } from "./theme.ts";
 
 const KEY = "key-";
 const now = await createHighlighter({ themes: DEFAULT_THEMES });

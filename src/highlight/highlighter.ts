@@ -1,4 +1,8 @@
-// The renderer's interface to syntax highlighting.
+// The renderer's interface to syntax highlighting, and an implementation without colors.
+
+import { escapeHtml } from "../base/html.ts";
+import { toLines } from "../base/text.ts";
+import { isPlain, resolveLanguage } from "./grammars.ts";
 
 /** Highlights code at build time with TextMate grammars. */
 export interface Highlighter {
@@ -28,4 +32,15 @@ export interface BlockColors {
   readonly text: string;
   readonly background: string;
   readonly dark: boolean;
+}
+
+export function createPlainHighlighter(): Highlighter {
+  return {
+    load: async () => {},
+    has: () => true,
+    knows: (language) => isPlain(language) || resolveLanguage(language) !== undefined,
+    lines: (code) => toLines(code).map(escapeHtml),
+    blockColors: () => undefined,
+    css: () => "",
+  };
 }

@@ -3,8 +3,7 @@
 // `li` italics in light mode.
 
 import { contrast, mix, parseHex, toHex } from "../ui/colors/oklch.ts";
-import { DEFAULT_THEMES } from "./code-themes.ts";
-import type { CodeTheme } from "./theme.ts";
+import { type CodeTheme, DEFAULT_THEMES } from "./theme.ts";
 
 /** How a theme styles a token: a theme color (uppercase, as the tokenizer returns it) and font bits. */
 export interface TokenStyle {

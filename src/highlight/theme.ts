@@ -136,3 +136,17 @@ function shortColor(color: string): string {
   const lower = color.toLowerCase().replace(/^(#[0-9a-f]{6})ff$/, "$1");
   return lower.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3");
 }
+
+/** The theme per color mode. */
+export interface CodeThemes {
+  readonly light: string;
+  readonly dark: string;
+}
+
+export const DEFAULT_THEMES: CodeThemes = { light: "github-light-default", dark: "dark-plus" };
+
+/** `system` follows the site's color mode, `dark` is always dark, otherwise the named themes. */
+export function codeThemes(setting: "system" | "dark" | CodeThemes): CodeThemes {
+  if (setting === "system") return DEFAULT_THEMES;
+  return setting === "dark" ? { light: DEFAULT_THEMES.dark, dark: DEFAULT_THEMES.dark } : setting;
+}

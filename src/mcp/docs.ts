@@ -1,9 +1,14 @@
 // The docs as assistants see them, read only from a site's published files. The loader decides where those come from
 // (the open project, a build output, a live site), so all three behave alike.
 
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseExactJson } from "../base/exact-json.ts";
 import { type Route, routeToHref } from "../base/route.ts";
 import { decodePercent } from "../base/text.ts";
+import { errorCode } from "../files/error-code.ts";
+import type { Files } from "../files/files.ts";
+import type { Output } from "../output/create-output.ts";
 import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/hosting/site-index.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 import { parseSiteIndex } from "./parse-site-index.ts";
@@ -117,3 +122,25 @@ function idToRoute(id: string, index: SiteIndex): string {
 
 /** Resource URIs are routes: `docs:///guides/start`. */
 export const RESOURCE_PREFIX = "docs://";
+
+/** Creates a loader over a build output. */
+export function createFolderLoader(folder: string): LoadOutputFile {
+  return async (path) => {
+    try {
+      return await readFile(join(folder, path));
+    } catch (error) {
+      if (["ENOENT", "ENOTDIR", "EISDIR"].includes(errorCode(error))) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** Creates a loader over the output of an open project. */
+export function createProjectLoader(output: Output, files: Files): LoadOutputFile {
+  return async (path) => {
+    const resolved = await output.resolve(`/${path}`);
+    if (resolved.kind === "redirect" || resolved.status === 404) return undefined;
+    const body = await resolved.artifact.body();
+    return typeof body === "string" || body instanceof Uint8Array ? body : files.bytes(body.copy);
+  };
+}

@@ -20,7 +20,6 @@ interface Handler {
   close(): Promise<void>;
 }
 
-/** Creates the endpoint. */
 export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
   let loading: Promise<Handler> | undefined;
   const load = (): Promise<Handler> => (loading ??= loadHandler(options));

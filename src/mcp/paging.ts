@@ -24,6 +24,11 @@ export function parseCursor(cursor: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : undefined;
 }
 
+/** A result as a list of lines, with the cursor of the next page. */
+export function linesToText(lines: readonly string[], none: string, next: string | undefined): string {
+  return `${lines.join("\n") || none}${next === undefined ? "" : `\n\nMore results: pass cursor "${next}".`}`;
+}
+
 /** The message for an invalid cursor. */
 export const BAD_CURSOR =
   'Invalid "cursor". Pass the "nextCursor" of an earlier result, or omit it to start from the beginning.';

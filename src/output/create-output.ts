@@ -5,7 +5,7 @@ import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
-import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
+import { createPlainHighlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";
@@ -36,56 +36,17 @@ export interface OutputHelper {
   readonly colorLater: ColorLater;
 }
 
-/** The output of a project in its current state. */
-export interface Output {
-  /** Every file known before pages are rendered, by path. */
-  artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** Files that rendered pages turned out to need. Complete once every page has been rendered. */
-  deferredArtifacts(): AsyncGenerator<Artifact>;
-  /** Bundles authors' browser code, for its diagnostics only. */
-  bundle(): Promise<void>;
-  /** The diagnostics so far; grows as pages are rendered. */
-  diagnostics(): readonly Diagnostic[];
-  /** Resolves a URL path, decoded and without base path. */
-  resolve(path: string): Promise<Resolution>;
-  /** Renders the body of one page, without the layout. */
-  render(page: Page): Promise<RenderedPage>;
-  /** Renders every page, for its diagnostics only. */
-  check(): Promise<readonly Diagnostic[]>;
-  readonly pageCount: number;
-  /** Pages rendered so far, as opposed to taken from the build cache. */
-  readonly renderedCount: number;
-  /** The origins the console's proxy may reach; undefined for a site without a proxy. */
-  proxyOrigins(): readonly string[] | undefined;
-  /** Hands part of the work on later pages to another thread. */
-  shareWith(helper: OutputHelper): void;
-  /** Connects the build cache. Call before the first file is generated. */
-  useCache(cache: PageCache): void;
-  /** Takes pages rendered by other threads; `start` gets the routes of those the cache lacks. */
-  usePool(start: (routes: readonly Route[]) => PagePool | undefined): Promise<void>;
-  /** The texts of a page, for such a pool. */
-  texts(route: Route): Promise<PageTexts>;
-  /**
-   * Reports an error that authors' code threw, or left unhandled, after its page was rendered. False if it is not
-   * theirs.
-   */
-  takeLateError(thrown: unknown, rejected: boolean): Promise<boolean>;
-  /** Applies changed files. */
-  changed(paths: readonly string[]): void;
-  /** Files of npm packages in use that changed since they were loaded. A preview polls this. */
-  packageChanges(): readonly string[];
-}
-
 const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
 /** True if hooks get the markup of pages, which must be finished then. */
 const seesMarkup = ({ components, outputs }: Extensions): boolean => components.size > 0 || outputs !== undefined;
 
 export function createOutput(project: Project, options: OutputOptions): Output {
-  return new SiteOutput(project, options);
+  return new Output(project, options);
 }
 
-class SiteOutput implements Output {
+/** The output of a project in its current state. */
+export class Output {
   readonly #project: Project;
   readonly #options: OutputOptions;
   readonly #code: CodeHighlighter;
@@ -130,6 +91,7 @@ class SiteOutput implements Output {
     this.#deferred = createDeferredFiles({ open, scripts, search, cache });
   }
 
+  /** Every file known before pages are rendered, by path. */
   async artifacts(): Promise<ReadonlyMap<string, Artifact>> {
     const state = await this.#open();
     state.artifacts ??= listArtifacts(state, {
@@ -142,6 +104,7 @@ class SiteOutput implements Output {
     return state.artifacts;
   }
 
+  /** Files that rendered pages turned out to need. Complete once every page has been rendered. */
   async *deferredArtifacts(): AsyncGenerator<Artifact> {
     yield* await this.#deferred.ofPages();
     const index = this.#search.stream();
@@ -152,10 +115,12 @@ class SiteOutput implements Output {
     yield* index;
   }
 
+  /** Bundles authors' browser code, for its diagnostics only. */
   async bundle(): Promise<void> {
     await this.#deferred.ofPages();
   }
 
+  /** Resolves a URL path, decoded and without base path. */
   async resolve(path: string): Promise<Resolution> {
     const known = await this.artifacts();
     const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
@@ -171,21 +136,25 @@ class SiteOutput implements Output {
     return { kind: "artifact", artifact: missing, status: 404 };
   }
 
+  /** Renders the body of one page, without the layout. */
   render(page: Page): Promise<RenderedPage> {
     return this.#bodies.render(page);
   }
 
+  /** The texts of a page, for such a pool. */
   async texts(route: Route): Promise<PageTexts> {
     const page = (await this.#open()).site.pages.get(route);
     return page ? this.#bodies.texts(page) : { extraFiles: [] };
   }
 
+  /** Renders every page, for its diagnostics only. */
   async check(): Promise<readonly Diagnostic[]> {
     const { site } = await this.#open();
     for (const page of site.pages.values()) await this.render(page);
     return this.diagnostics();
   }
 
+  /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[] {
     const { files } = this.#project;
     return distinctDiagnostics([
@@ -206,27 +175,36 @@ class SiteOutput implements Output {
     return this.#project.site().value.pages.size;
   }
 
+  /** Pages rendered so far, as opposed to taken from the build cache. */
   get renderedCount(): number {
     return this.#bodies.renderedCount;
   }
 
+  /** The origins the console's proxy may reach; undefined for a site without a proxy. */
   proxyOrigins(): readonly string[] | undefined {
     return proxyOrigins(this.#project.site().value);
   }
 
+  /** Hands part of the work on later pages to another thread. */
   shareWith({ indexer, colorLater }: OutputHelper): void {
     this.#indexer = indexer;
     this.#code.colorWith(colorLater);
   }
 
+  /** Connects the build cache. Call before the first file is generated. */
   useCache(cache: PageCache): void {
     this.#cache = cache;
   }
 
+  /** Takes pages rendered by other threads; `start` gets the routes of those the cache lacks. */
   async usePool(start: (routes: readonly Route[]) => PagePool | undefined): Promise<void> {
     this.#pool = start((await this.#pages.pending()).map(({ route }) => route));
   }
 
+  /**
+   * Reports an error that authors' code threw, or left unhandled, after its page was rendered. False if it is not
+   * theirs.
+   */
   async takeLateError(thrown: unknown, rejected: boolean): Promise<boolean> {
     if (this.#extensions.takeLateError(thrown)) return true;
     const problem = (await this.#open()).renderer.lateProblem(thrown, rejected);
@@ -234,6 +212,7 @@ class SiteOutput implements Output {
     return problem !== undefined;
   }
 
+  /** Applies changed files. */
   changed(paths: readonly string[]): void {
     const before = this.#project.site().value;
     this.#late.clear();
@@ -248,6 +227,7 @@ class SiteOutput implements Output {
     this.#invalidate(paths, isWhole);
   }
 
+  /** Files of npm packages in use that changed since they were loaded. A preview polls this. */
   packageChanges(): readonly string[] {
     const { files, traced } = this.#extensions;
     // Watchers see neither packages nor files outside the project.

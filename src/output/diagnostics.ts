@@ -1,97 +1,67 @@
 // Diagnostics found while generating output.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location, problem } from "../base/diagnostic.ts";
 
 /** A utility class that Tailwind cannot compile. */
 export function invalidClass(name: string, at: Location): Diagnostic {
-  return {
-    code: "style/invalid-class",
-    severity: "warning",
-    at,
+  return problem("style/invalid-class", "warning", at, {
     message: `Invalid utility class "${name}".`,
     hint: "Check its name and brackets, or add a rule to a .css file in the project.",
-  };
+  });
 }
 
-/** Last-modified dates are on, but the git history is shallow. */
 export function shallowHistory(file: string): Diagnostic {
-  return {
-    code: "page/shallow-history",
-    severity: "info",
-    at: { file, line: 1, column: 1 },
+  return problem("page/shallow-history", "info", fileStart(file), {
     message: "The git history is shallow, so older pages have no last-modified date.",
     hint: "Run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
-  };
+  });
 }
 
-/** Pages should link to their repository, but git has no remote with a known URL scheme. */
 export function repositoryUnknown(): Diagnostic {
-  return {
-    code: "config/repository-unknown",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/repository-unknown", "warning", fileStart("docs.json"), {
     path: "feedback",
     message:
       'Pages have no edit links: the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea.',
     hint: 'Set "feedback.suggestEdit" to a URL such as "https://git.example.com/docs/edit/main/{path}".',
-  };
+  });
 }
 
-/** The background of preview images cannot be drawn. */
 export function cardPicture(name: string, megapixels: number): Diagnostic {
-  return {
-    code: "config/card-background",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/card-background", "warning", fileStart("docs.json"), {
     path: "thumbnails.background",
     message: `"thumbnails.background" is not a PNG, JPEG or SVG file in the project with at most ${megapixels} megapixels: "${name}".`,
     hint: "Save the image in the project, 1200 by 630 pixels, and use its path. Until then, preview images use the site's colors.",
-  };
+  });
 }
 
-/** The font of preview images is not installed. */
 export function cardFontMissing(family: string): Diagnostic {
-  return {
-    code: "config/card-font",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/card-font", "warning", fileStart("docs.json"), {
     path: "thumbnails.fonts.family",
     message: `The font "${family}" is not installed, so preview images use Inter.`,
     hint: `Run \`npm install @fontsource/${family.toLowerCase().replace(/[^a-z0-9]+/g, "-")}\` in the project.`,
-  };
+  });
 }
 
-/** A title with letters that the font of preview images lacks. */
 export function cardLetters(title: string, letter: string): Diagnostic {
-  return {
-    code: "config/card-letters",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/card-letters", "warning", fileStart("docs.json"), {
     path: "thumbnails.fonts.family",
     message: `The preview image font has no "${letter}", as in "${title}".`,
     hint: 'Install a font that has it, such as @fontsource/noto-sans-jp, and name it in "thumbnails.fonts.family".',
-  };
+  });
 }
 
-/** The drawing library for preview images cannot be loaded on this machine. */
 export function cardsUnavailable(): Diagnostic {
-  return {
-    code: "config/cards-unavailable",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/cards-unavailable", "warning", fileStart("docs.json"), {
     path: "thumbnails",
     message: "Preview images are empty: the library that draws them cannot be loaded on this machine.",
     hint: "Reinstall with optional dependencies, or build on another machine.",
-  };
+  });
 }
 
 export function grammarNotFound(name: string): Diagnostic {
-  return {
-    code: "code/grammar-not-found",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("code/grammar-not-found", "warning", fileStart("docs.json"), {
     path: "styling.codeblocks.languages.custom",
     message: `Grammar not found: "${name}".`,
     hint: "Use a path relative to docs.json.",
-  };
+  });
 }

@@ -1,6 +1,6 @@
 // Checks that the images and fonts named in docs.json exist.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
@@ -72,6 +72,6 @@ function picturesOf({ logo, favicon, background }: Config): ReadonlyMap<string, 
 function locationOf(picture: string, files: readonly { readonly path: string; readonly text: string }[]): Location {
   const quoted = JSON.stringify(picture);
   const file = files.find(({ text }) => text.includes(quoted)) ?? files[0];
-  if (file === undefined) return { file: "docs.json", line: 1, column: 1 };
+  if (file === undefined) return fileStart("docs.json");
   return locate(file.path, file.text, Math.max(0, file.text.indexOf(quoted)));
 }

@@ -2,6 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
+import { barePath } from "../base/route.ts";
 import { CONFIG_FILES } from "../config/config-file.ts";
 import { findLocationPaths } from "../config/location-paths.ts";
 import type { Document } from "../content/document.ts";
@@ -17,41 +18,13 @@ import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
-import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
+import { checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources, type PageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs, type Specs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 import { loadUntrustedConfig, withoutActiveFiles } from "./untrusted-files.ts";
-
-export interface Project {
-  readonly files: Files;
-  /** The current site. */
-  site(): Checked<Site>;
-  /** Why no site can be published from the configuration, root cause first. Empty if one can. */
-  unreadable(): readonly Diagnostic[];
-  /** Violations of the OpenAPI standard in the site's specs. Computed on first use. */
-  structure(): readonly Diagnostic[];
-  /** Every spec among the files, by path. Each is parsed on first access. */
-  apis(): ReadonlyMap<string, Api>;
-  /** A parsed page or snippet; undefined if the file does not exist. */
-  document(path: string): Checked<Document> | undefined;
-  /** Which project files are published verbatim. */
-  publication(): Publication;
-  /** Parses an expensive page or snippet ahead of time without blocking. */
-  prepare(path: string): Promise<void>;
-  /** Parses a text without a file of its own. */
-  parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
-  /** Fetches the remote specs named in docs.json, each once. Returns those that changed. */
-  fetchRemote(): Promise<readonly string[]>;
-  /** Applies written, added or deleted files. */
-  change(paths: readonly string[]): void;
-  /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
-  heads(): ReadonlyMap<string, string>;
-  /** Caches the frontmatter of every page for the next run. */
-  saveFrontmatter(): void;
-}
 
 export interface ProjectOptions {
   /** Without it, remote URLs do not resolve. */
@@ -71,10 +44,10 @@ export interface ProjectOptions {
 }
 
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
-  return new SiteProject(files, options);
+  return new Project(files, options);
 }
 
-class SiteProject implements Project {
+export class Project {
   readonly files: Files;
   readonly #options: ProjectOptions;
   readonly #sources: PageSources;
@@ -94,11 +67,13 @@ class SiteProject implements Project {
     this.#documents = new DocumentCache(files, () => this.#config.value.variables);
   }
 
+  /** The current site. */
   site(): Checked<Site> {
     this.#site ??= this.#build();
     return this.#site;
   }
 
+  /** Which project files are published verbatim. */
   publication(): Publication {
     const { value: site } = this.site();
     const survey = this.#survey ?? this.#surveyAll();
@@ -110,30 +85,37 @@ class SiteProject implements Project {
     return this.#publication;
   }
 
+  /** Why no site can be published from the configuration, root cause first. Empty if one can. */
   unreadable(): readonly Diagnostic[] {
     return this.#config.readable ? [] : this.#config.diagnostics;
   }
 
+  /** Violations of the OpenAPI standard in the site's specs. Computed on first use. */
   structure(): readonly Diagnostic[] {
     return this.#specs.structure();
   }
 
+  /** Every spec among the files, by path. Each is parsed on first access. */
   apis(): ReadonlyMap<string, Api> {
     return this.#describe(this.#surveyAll()).apis;
   }
 
+  /** A parsed page or snippet; undefined if the file does not exist. */
   document(path: string): Checked<Document> | undefined {
     return this.#documents.get(path);
   }
 
+  /** Parses an expensive page or snippet ahead of time without blocking. */
   prepare(path: string): Promise<void> {
     return this.#documents.prepare(path);
   }
 
+  /** Parses a text without a file of its own. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>> {
     return parseGuarded(source, this.#config.value.variables);
   }
 
+  /** Fetches the remote specs named in docs.json, each once. Returns those that changed. */
   async fetchRemote(): Promise<readonly string[]> {
     const urls = remoteSources(this.#config.value);
     const { remote } = this.#options;
@@ -141,6 +123,7 @@ class SiteProject implements Project {
     return remote.fetch(urls, (url, text) => outwardTargets({ path: url, text }));
   }
 
+  /** Applies written, added or deleted files. */
   change(paths: readonly string[]): void {
     const { paths: configs } = this.#config;
     const reconfigured = paths.some((path) => configs.has(path) || CONFIG_FILES.includes(path));
@@ -155,10 +138,12 @@ class SiteProject implements Project {
     if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) this.#site = undefined;
   }
 
+  /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
   heads(): ReadonlyMap<string, string> {
     return this.#sources.fingerprints();
   }
 
+  /** Caches the frontmatter of every page for the next run. */
   saveFrontmatter(): void {
     this.#sources.save();
   }
@@ -211,7 +196,7 @@ class SiteProject implements Project {
       ...survey,
       ...{ config: this.#config.value, apis, base, audience, keepsLeftovers, isFetching },
       location: (api, path) => specs.location(api, path),
-      overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
+      overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });
     const isWaiting = remoteSources(this.#config.value).some(isFetching);
     const diagnostics = [

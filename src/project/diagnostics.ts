@@ -1,36 +1,26 @@
 // Diagnostics for the whole project.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location, problem } from "../base/diagnostic.ts";
 
 export function configMissing(): Diagnostic {
-  return {
-    code: "config/not-found",
-    severity: "error",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("config/not-found", "error", fileStart("docs.json"), {
     message: "No docs.json found in this directory.",
     hint: "Run `lectern init` to create a site here, or pass the directory that contains one.",
-  };
+  });
 }
 
 export function noPages(): Diagnostic {
-  return {
-    code: "nav/no-pages",
-    severity: "warning",
-    at: { file: "docs.json", line: 1, column: 1 },
+  return problem("nav/no-pages", "warning", fileStart("docs.json"), {
     message: "The site has no pages.",
     hint: "Add a page, such as index.mdx, and list it in the navigation.",
-  };
+  });
 }
 
-/** A script for Node.js rather than browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
-  return {
-    code: "script/node-only",
-    severity: "info",
-    at: { file: path, line: 1, column: 1 },
+  return problem("script/node-only", "info", fileStart(path), {
     message: `"${path}" looks like a Node.js script, so pages do not load it.`,
     hint: "Add it to .mintignore.",
-  };
+  });
 }
 
 /** A file that docs.json references, and the closest existing one. */
@@ -40,55 +30,39 @@ export interface MissingFile {
   readonly nearest: string | undefined;
 }
 
-/** A missing image. */
 export function imageNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
-  return {
-    code: "config/image-not-found",
-    severity: "warning",
-    at,
+  return problem("config/image-not-found", "warning", at, {
     message: `Image not found in "${key}": "${path}".`,
     hint: nearest === undefined ? "Add the file, or fix the path." : `Did you mean "${nearest}"?`,
-  };
+  });
 }
 
 export function fontNotInstalled(family: string, name: string, at: Location): Diagnostic {
-  return {
-    code: "config/font-not-installed",
-    severity: "warning",
-    at,
+  return problem("config/font-not-installed", "warning", at, {
     message: `Font "${family}" is not installed, so Inter is used.`,
     hint: `Run \`npm install ${name}\` (or ${name.replace("-variable", "")} for a font that is not variable), or set "source" to a font file.`,
-  };
+  });
 }
 
 export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
-  return {
-    code: "config/font-not-found",
-    severity: "warning",
-    at,
+  return problem("config/font-not-found", "warning", at, {
     message: `Font not found in "${key}": "${path}".`,
     hint: nearest === undefined ? "Add the file, or fix the path." : `Did you mean "${nearest}"?`,
-  };
+  });
 }
 
 /** A file that would run code in the browser or on the host, in an untrusted project. */
 export function fileNotPublished(path: string, reason: string): Diagnostic {
-  return {
-    code: "untrusted/file",
-    severity: "warning",
-    at: { file: path, line: 1, column: 1 },
+  return problem("untrusted/file", "warning", fileStart(path), {
     message: `"${path}" is skipped: with --untrusted, ${reason}.`,
     hint: "Remove the file, or build a trusted copy without --untrusted.",
-  };
+  });
 }
 
 /** A setting that an untrusted project cannot use. */
 export function settingIgnored(key: string, reason: string, at: Location): Diagnostic {
-  return {
-    code: "untrusted/setting",
-    severity: "warning",
-    at,
+  return problem("untrusted/setting", "warning", at, {
     message: `"${key}" is ignored: --untrusted ${reason}.`,
     hint: "Remove the setting, or build a trusted copy without --untrusted.",
-  };
+  });
 }

@@ -1,7 +1,7 @@
 // Parses pages, expensive ones in a separate process: the parser is native code that cannot be interrupted, and some
 // texts keep it busy for minutes. A page that times out is shown as plain text, and the build continues.
 
-import type { Checked } from "../base/diagnostic.ts";
+import { type Checked, fileStart } from "../base/diagnostic.ts";
 import { mdxTooCostly } from "../content/diagnostics.ts";
 import type { Document } from "../content/document.ts";
 import { isCostly } from "../content/parse-cost.ts";
@@ -94,5 +94,5 @@ function orderOf({ path, text }: Source, variables: Variables): string {
 
 function toDocument({ path, text }: Source, parsed: string | undefined): Checked<Document> {
   if (parsed !== undefined) return JSON.parse(parsed) as Checked<Document>;
-  return { value: plainDocument(path, text), diagnostics: [mdxTooCostly({ file: path, line: 1, column: 1 })] };
+  return { value: plainDocument(path, text), diagnostics: [mdxTooCostly(fileStart(path))] };
 }

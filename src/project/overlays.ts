@@ -2,7 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { folderOf, joinPath } from "../base/route.ts";
+import { barePath, folderOf, joinPath } from "../base/route.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import { overlayNotFound } from "../openapi/diagnostics.ts";
@@ -55,8 +55,8 @@ function missingOverlays(sources: readonly ApiSource[], files: OverlayFiles): re
     .flatMap(apiParts)
     .flatMap(({ overlays = [], at }) =>
       overlays
-        .filter((name) => !/^https?:/i.test(name) && files.read(bare(name)) === undefined)
-        .map((name) => overlayNotFound(name, closest(bare(name), files.overlays), at)),
+        .filter((name) => !/^https?:/i.test(name) && files.read(barePath(name)) === undefined)
+        .map((name) => overlayNotFound(name, closest(barePath(name), files.overlays), at)),
     );
 }
 
@@ -71,7 +71,7 @@ function extendedSpec(path: string, files: OverlayFiles): string | undefined {
 function overlayLists(sources: readonly ApiSource[]): ReadonlyMap<string, readonly (string[] | undefined)[]> {
   const lists = new Map<string, (string[] | undefined)[]>();
   for (const { sources: names, overlays } of sources.flatMap(apiParts)) {
-    for (const name of names.map(bare)) lists.set(name, [...(lists.get(name) ?? []), overlays?.map(bare)]);
+    for (const name of names.map(barePath)) lists.set(name, [...(lists.get(name) ?? []), overlays?.map(barePath)]);
   }
   return lists;
 }
@@ -86,9 +86,4 @@ function nodeSources({ navigation }: Config): readonly ApiSource[] {
     for (const child of entry.children) entries.push(child);
   }
   return sources;
-}
-
-/** Strips the prefix of a project path: `"./a.yaml"` → `"a.yaml"`. */
-export function bare(path: string): string {
-  return path.replace(/^(?:\.?\/)+/, "");
 }

@@ -1,9 +1,8 @@
 // What is known about every page and snippet without parsing its body: frontmatter and imports, read once per change.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { findComments } from "../content/comments.ts";
 import type { PageSource } from "../content/document.ts";
-import { findCode, isInside } from "../content/fences.ts";
+import { findCode, findComments, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";

@@ -4,7 +4,7 @@
 import { classifyFile } from "../content/classify.ts";
 import { isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
-import { publicFolder } from "../site/links/public-folder.ts";
+import { publicFolder } from "../site/links/url.ts";
 import type { Site } from "../site/site.ts";
 import { createKindFilter, createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
@@ -19,7 +19,6 @@ export interface PublicationInput {
   readonly files: Files;
   readonly site: Site;
   readonly survey: FileSurvey;
-  /** The configuration files. */
   readonly configs: ReadonlySet<string>;
   /** The files of lectern.config. */
   readonly extensions: ReadonlySet<string>;

@@ -6,19 +6,18 @@ import type { Config } from "../config/schema.ts";
 const WEB = /^https?:\/\//i;
 const NAMED = /^\s*(https?:\/\/\S*)\s+\S/i;
 
+const API_KEYS = ["openapi", "asyncapi", "graphql", "arazzo"] as const;
+
 /** Every URL once, in file order. */
 export function remoteSources(config: Config): readonly string[] {
   const found = new Set<string>();
-  const add = (source: ApiSource | undefined): void => {
-    for (const { sources, overlays = [] } of source ? apiParts(source) : [])
-      for (const name of [...sources, ...overlays]) if (WEB.test(name)) found.add(name);
+  const add = (sources: readonly (ApiSource | undefined)[]): void => {
+    for (const { sources: names, overlays = [] } of sources.flatMap((source) => (source ? apiParts(source) : [])))
+      for (const name of [...names, ...overlays]) if (WEB.test(name)) found.add(name);
   };
-  for (const source of [...config.api.openapi, ...config.api.asyncapi]) add(source);
-  const { navigation } = config;
-  add(navigation.openapi);
-  add(navigation.asyncapi);
-  add(navigation.graphql);
-  add(navigation.arazzo);
+  const { api, navigation } = config;
+  add([...api.openapi, ...api.asyncapi]);
+  add(API_KEYS.map((key) => navigation[key]));
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
   // Grows while it is iterated.
   for (const entry of waiting) {
@@ -28,10 +27,7 @@ export function remoteSources(config: Config): readonly string[] {
       if (named !== undefined) found.add(named);
       continue;
     }
-    add(entry.openapi);
-    add(entry.asyncapi);
-    add(entry.graphql);
-    add(entry.arazzo);
+    add(API_KEYS.map((key) => entry[key]));
     waiting.push(...entry.children);
   }
   return [...found];

@@ -15,31 +15,15 @@ import { createPartLocator } from "../openapi/read/locate-parts.ts";
 import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
 import { detectSpec, isGraphqlFile, type SpecKind } from "../openapi/read/sniff-spec.ts";
 
-export interface Specs {
-  kind(path: string): SpecKind | undefined;
-  /** The specs among these paths. Each is parsed on first use, with its overlays applied. */
-  map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
-  /** A spec with these overlays instead of those it has in the last map. */
-  overlaid(path: string, overlays: readonly string[]): Api | undefined;
-  /** Diagnostics of the parsed specs. */
-  diagnostics(paths: readonly string[]): readonly Diagnostic[];
-  /** Violations of the OpenAPI standard in the parsed specs. Computed on first use. */
-  structure(): readonly Diagnostic[];
-  /** The source location of a part of a spec. */
-  location(api: Api, path: ValuePath): Location;
-  /** Invalidates changed files; true if one of them is or was a spec. */
-  change(paths: readonly string[]): boolean;
-}
-
 /** Larger data files are served but never parsed as specs. */
 export const MAX_SPEC_SIZE = 45 * 1024 * 1024;
 
 /** Inspects data files and remote texts on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">, audience?: Audience): Specs {
-  return new SpecStore(files, remote, audience);
+  return new Specs(files, remote, audience);
 }
 
-class SpecStore implements Specs {
+export class Specs {
   readonly #files: Files;
   readonly #read: ReadFile;
   readonly #audience: Audience | undefined;
@@ -70,12 +54,14 @@ class SpecStore implements Specs {
     return this.#kinds.get(path);
   }
 
+  /** The specs among these paths. Each is parsed on first use, with its overlays applied. */
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api> {
     this.#standard = overlays;
     this.#wanted = new Set();
     return new LazyMap(paths, (path) => this.#load(path));
   }
 
+  /** A spec with these overlays instead of those it has in the last map. */
   overlaid(path: string, overlays: readonly string[]): Api | undefined {
     const key = overlays.join("\n");
     if (key === (this.#standard.get(path) ?? []).join("\n")) return this.#load(path);
@@ -93,6 +79,7 @@ class SpecStore implements Specs {
     );
   }
 
+  /** Violations of the OpenAPI standard in the parsed specs. Computed on first use. */
   structure(): readonly Diagnostic[] {
     return [...this.#parsed].flatMap(([path, { value, diagnostics }]) => {
       // The contents of a file with syntax errors are not worth reporting.
@@ -104,6 +91,7 @@ class SpecStore implements Specs {
     });
   }
 
+  /** The source location of a part of a spec. */
   location(api: Api, path: ValuePath): Location {
     // Reading a spec is slow, and problems are usually in one.
     if (this.#located?.api !== api) {
@@ -113,6 +101,7 @@ class SpecStore implements Specs {
     return this.#located.find(path);
   }
 
+  /** Invalidates changed files; true if one of them is or was a spec. */
   change(paths: readonly string[]): boolean {
     let touched = false;
     for (const path of paths) {

@@ -1,6 +1,6 @@
 // Maps problems in page text that comes from a spec back to their location in the spec.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { docsPath, partName } from "../openapi/list-operations.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
 import type { Page } from "../site/site.ts";
@@ -32,7 +32,7 @@ export function createContentLocations(
     const at = (location: Location): Location => {
       if (location.file !== path) return location;
       const { text, lines, locate } = open(path);
-      if (text === "") return { file: path, line: 1, column: 1 };
+      if (text === "") return fileStart(path);
       const found = locate(docsPath(part, "content"));
       return inBlock(found, location, lines) ?? found;
     };

@@ -18,7 +18,6 @@ export interface Footnote {
   readonly number: number;
   readonly walker: Walker;
   readonly identifier: string;
-  /** Number of references. */
   references: number;
 }
 

@@ -9,15 +9,18 @@ import { quietly } from "../evaluate/safe-globals.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
 import type { ContentLocations } from "./content-locations.ts";
-import { hasCode, hasExample, type Loaded } from "./load/loaded-page.ts";
+import { pageFailed, pageTooDeep } from "./diagnostics.ts";
+import { hasCode, hasExample, type Loaded } from "./load/load-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { collect } from "./nodes/children.ts";
+import { renderFootnotes } from "./nodes/footnotes.ts";
 import { frontmatterLinks } from "./nodes/frontmatter-links.ts";
-import { emptyBody, type RenderedBody, renderBody } from "./nodes/render-body.ts";
 import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
+import { createPageState, type PageState } from "./page-state.ts";
 import { consoleFile } from "./reference/console-file.ts";
-import { renderText } from "./reference/reference.ts";
+import { referenceToMarkup, renderText } from "./reference/reference.ts";
+import type { ReferenceSite } from "./reference/reference-site.ts";
 import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
 import type { RenderedPage } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
@@ -122,4 +125,43 @@ function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurv
   const { items } = tools.during(walker, () => collect(walker, API_FIELD, () => renderText(page, walker)));
   const { slots } = walker.page.state;
   return { fields: items, hasSample: slots.has("request"), hasResponse: slots.has("response") };
+}
+
+/** A body and its parts. */
+interface RenderedBody {
+  readonly state: PageState;
+  readonly body: string;
+  /** The part written by the author. */
+  readonly own: string;
+  /** How many of the page's problems and links come from its own text. */
+  readonly problems: number;
+  readonly links: number;
+}
+
+function emptyBody(state: PageState = createPageState()): RenderedBody {
+  const all = Number.POSITIVE_INFINITY;
+  return { state, body: "", own: "", problems: all, links: all };
+}
+
+/** Renders a page; an error that prevents it becomes a problem of the page. */
+function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBody {
+  const { state } = walker.page;
+  let { problems, links } = emptyBody(state);
+  try {
+    const written = collect(walker, API_FIELD, () => renderText(page, walker));
+    // Everything found from here on belongs to the reference.
+    problems = state.diagnostics.length;
+    links = state.links.length;
+    const described = referenceToMarkup(page, walker, { site, fields: written.items });
+    const notes = renderFootnotes(walker);
+    const body = `${written.html.markup}${described}${notes}`;
+    const own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
+    return { state, body, own, problems, links };
+  } catch (error) {
+    const { at } = walker.page;
+    const reason = error instanceof Error ? error.message : String(error);
+    const isFull = error instanceof RangeError && /call stack/i.test(reason);
+    state.diagnostics.push(isFull ? pageTooDeep(at) : pageFailed(reason, at));
+    return { ...emptyBody(state), problems, links };
+  }
 }

@@ -1,6 +1,7 @@
 // Tools shared by all pages of a site: links, author code and its limits, document loading, references.
 
-import { rawHtml } from "../base/html.ts";
+import { type Diagnostic, fileStart } from "../base/diagnostic.ts";
+import { type Html, rawHtml } from "../base/html.ts";
 import { CodeLimit, type MayRun } from "../evaluate/code-limit.ts";
 import { loadProgram } from "../evaluate/load-program.ts";
 import { restorePreact } from "../evaluate/markup/preact-server.ts";
@@ -9,19 +10,23 @@ import { createModuleCache, type ModuleCache } from "../evaluate/modules/module-
 import type { ProgramHost } from "../evaluate/program.ts";
 import { createLinkResolver, type LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page } from "../site/site.ts";
+import type { Component, RenderContext } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
+import { unknownIcon } from "../ui/diagnostics.ts";
+import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/ui-strings.ts";
-import { createPageLoader, type PageLoader } from "./load/load-page.ts";
+import { createContext } from "./context.ts";
+import { createPageLoader, hasCode, type Loaded, NOTHING_LOADED, type PageLoader } from "./load/load-page.ts";
 import { createUnits, type Units } from "./load/load-units.ts";
-import { hasCode, type Loaded, NOTHING_LOADED } from "./load/loaded-page.ts";
 import { includeSnippetFile } from "./load/snippets.ts";
+import { collect } from "./nodes/children.ts";
 import { createSiteLinks, linkToHref, type SiteLinks } from "./nodes/link-href.ts";
-import { createPageState } from "./page-state.ts";
-import { createWalker, type SharedTools } from "./page-tools.ts";
+import { renderNode } from "./nodes/render-node.ts";
+import { createPageState, type PageState } from "./page-state.ts";
 import { createReferenceSite, hasReference, type ReferenceSite } from "./reference/reference-site.ts";
 import type { RenderHost } from "./renderer.ts";
 import { outerLayer } from "./visible-names.ts";
-import type { Walker } from "./walker.ts";
+import type { PageTools, Walker } from "./walker.ts";
 
 /** Tools for one state of the site; expensive parts (grammars, compiled code, icons) are cached and shared. */
 export interface RenderTools {
@@ -145,4 +150,95 @@ export function walkIn(tools: RenderTools, language: string): { readonly walker:
   const locale = localeOf(language);
   const word = (name: string): string => translate(locale, name);
   return { walker: tools.walk(undefined, { ...NOTHING_LOADED, word }), word };
+}
+
+interface SharedTools {
+  readonly host: RenderHost;
+  readonly components: ReadonlyMap<string, Component>;
+  readonly modules: ModuleCache;
+  /** Resolves a link target relative to a file. */
+  href(target: string, from: string): string;
+  /** The walker of the page being rendered. */
+  current(): Walker | undefined;
+}
+
+/** A page, or content outside of pages. */
+interface WalkedPage {
+  readonly state: PageState;
+  readonly page: Page | undefined;
+  readonly loaded: Loaded;
+  readonly mayRun?: MayRun | undefined;
+}
+
+/** The walker at the start of a page. */
+function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
+  const { state, page, loaded, mayRun = () => true } = walked;
+  const { host } = shared;
+  const href = (target: string, from: string): string => {
+    state.linkTargets.add(`${from}\n${target}`);
+    return shared.href(target, from);
+  };
+  const context: RenderContext = createContext({
+    state,
+    highlighter: loaded.highlighter,
+    math: loaded.math,
+    icon: (icon, options, report) =>
+      drawIcon(host.icons, icon, { options, report, href: (path) => href(path, state.files.at(-1) ?? "") }),
+    t: loaded.word ?? ((word) => (page ? host.word(page, word) : word)),
+    href,
+    walker: () => shared.current() ?? walker,
+  });
+  const file = loaded.unit.document.path;
+  const found = new Map(loaded.all.map((unit) => [unit.document.path, unit]));
+  const mode = page?.frontmatter.mode;
+  const tools: PageTools = {
+    state,
+    context,
+    components: shared.components,
+    unit: (path) => found.get(path),
+    paths: host.paths,
+    renderNode,
+    bridge: (at) => ({
+      at,
+      context,
+      base: host.base,
+      modules: shared.modules,
+      collect: (key, render) => collect({ page: tools }, key, () => render().markup),
+      report: (diagnostic) => {
+        state.diagnostics.push(diagnostic);
+      },
+      link: (url, kind) => {
+        state.links.push({ href: url, at, kind });
+      },
+      island: (island, later) => {
+        state.islands.set(island.path, island);
+        if (later) state.later.add(later);
+      },
+    }),
+    mayRun,
+    knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
+    at: fileStart(file),
+    untrusted: host.untrusted === true,
+    anchors: mode !== "custom" && mode !== "frame",
+    href,
+  };
+  const walker: Walker = { page: tools, unit: loaded.unit, locals: {} };
+  state.files.push(file);
+  return walker;
+}
+
+type IconRequest = {
+  readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly href: (path: string) => string;
+};
+
+function drawIcon(
+  icons: Icons,
+  icon: Parameters<RenderContext["icon"]>[0],
+  { options, report, href }: IconRequest,
+): Html {
+  const found = icons.find(icon, { ...options, href });
+  if (!found.found) report(unknownIcon(found.name, fileStart(""), found.guess));
+  return found.html;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseEncoding } from "./accept-encoding.ts";
 import { canCompress } from "./compress.ts";
+import { chooseEncoding } from "./negotiate.ts";
 
 test.each<[header: string | undefined, encoding: string]>([
   [undefined, "identity"],

@@ -9,12 +9,11 @@ import { createOpenId, type OpenId, type PendingSignIn, ProviderUnavailable } fr
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { sendJson } from "./routes.ts";
 import { cookieValue, createSeal, type Seal } from "./sealed.ts";
-import { sendEmpty, sendPlain } from "./send-plain.ts";
+import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import { isEncrypted } from "./tls.ts";
 
-/** A request to the gate. */
 export interface GateRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -6,7 +6,7 @@ import type { HostCheck } from "./allowed-hosts.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
-import { sendEmpty, sendPlain } from "./send-plain.ts";
+import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 
 /** Where pages send feedback, below the base path. */

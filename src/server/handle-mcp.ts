@@ -52,9 +52,7 @@ export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
 
 function rejection(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
   const { host, origin } = request.headers;
-  if (!guarded.isAllowedHost(host)) {
-    return [403, "Unknown host. Add it with --allow-host.\n"];
-  }
+  if (!guarded.isAllowedHost(host)) return [403, "Unknown host. Add it with --allow-host.\n"];
   if (origin === undefined) return undefined;
   const lowercase = origin.toLowerCase();
   const own = [`http://${host}`.toLowerCase(), `https://${host}`.toLowerCase()];

@@ -4,6 +4,7 @@ import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { barePolicy } from "./content-policy.ts";
+import { COMMON_HEADERS } from "./site-headers.ts";
 
 export type ResponseData =
   | {
@@ -107,4 +108,21 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   if (last !== "" && Number(last) < start) return undefined;
   if (start >= size) return "unsatisfiable";
   return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+/** Sends a short text that is not cached. */
+export function sendPlain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const type = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": Buffer.byteLength(text) };
+  response.writeHead(status, { ...COMMON_HEADERS, "Cache-Control": "no-store", ...type, ...more });
+  response.end(response.req.method === "HEAD" ? undefined : text);
+}
+
+export function sendEmpty(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(status, { ...COMMON_HEADERS, "Content-Length": 0, ...headers });
+  response.end();
 }

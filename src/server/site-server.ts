@@ -3,7 +3,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
-import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { type Gate, sendUnavailable } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
@@ -13,7 +12,7 @@ import { handlePath } from "./handle-path.ts";
 import { type Limits, limitConnections } from "./limit-connections.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, serverUrl } from "./local-server.ts";
-import { negotiate } from "./negotiate.ts";
+import { chooseEncoding, negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
 import { respondToProxy } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -22,7 +21,7 @@ import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
 import { isBlock } from "./send-block.ts";
-import { sendEmpty, sendPlain } from "./send-plain.ts";
+import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 

@@ -2,7 +2,7 @@
 
 import { formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { createChecker } from "../../src/check/create-checker.ts";
-import type { Problem } from "../../src/check/problem.ts";
+import type { Problem } from "../../src/check/rule.ts";
 import { RULES } from "../../src/check/rules.ts";
 import { parseSettings, SETTINGS_FILE } from "../../src/check/settings.ts";
 import { createMemoryFiles } from "../../src/files/memory-files.ts";

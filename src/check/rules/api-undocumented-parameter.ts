@@ -6,8 +6,7 @@ import { matchEndpoint } from "../../openapi/manual/match-endpoint.ts";
 import { partsOf } from "../../openapi/operation-parts.ts";
 import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
-import { attributeText, closestElement } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { attributeText, closestElement, locationOfNode } from "../node-index.ts";
 import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 
 const LOCATIONS = ["path", "query", "header"] as const;

@@ -1,6 +1,6 @@
 // Callouts in another tool's syntax, which render as text here: `!!! note`, and `:::note` without an end.
 
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode } from "../node-index.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
 /** The matching component for each callout kind. */

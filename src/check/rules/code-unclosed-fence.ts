@@ -1,6 +1,6 @@
 // Fenced blocks without a closing fence: the rest of the page becomes code.
 
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const codeUnclosedFence: Rule = {

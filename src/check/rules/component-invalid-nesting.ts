@@ -1,7 +1,6 @@
 // Components outside their required parent, and containers with nothing to show.
 
-import { childrenOf, closestElement, type ElementNode, type Visit } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { childrenOf, closestElement, type ElementNode, locationOfNode, type Visit } from "../node-index.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
 /** Required parents by component. */

@@ -1,7 +1,6 @@
 // Level 1 headings in a page: the page title already is the h1.
 
-import { knownText } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { knownText, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const headingExtraH1: Rule = {

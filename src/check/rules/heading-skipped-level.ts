@@ -1,7 +1,6 @@
 // Headings that skip a level, which confuses screen reader users.
 
-import { knownText } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { knownText, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const headingSkippedLevel: Rule = {

@@ -1,7 +1,6 @@
 // Iframes without a title: a screen reader can only announce "frame".
 
-import { attributeText } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { attributeText, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const iframeMissingTitle: Rule = {

@@ -1,9 +1,9 @@
 // Images without alternative text.
 
 import { findWrongImages, type Image, targetOf } from "../images.ts";
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
-import { shortUrl } from "../short-url.ts";
+import { shortUrl } from "../url-form.ts";
 
 export const imageMissingAlt: Rule = {
   code: "image/missing-alt",

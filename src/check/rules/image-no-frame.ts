@@ -2,10 +2,9 @@
 
 import type { MdastNode } from "satteri";
 import { findImages, targetOf } from "../images.ts";
-import { closestElement, type Visit } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { closestElement, locationOfNode, type Visit } from "../node-index.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
-import { shortUrl } from "../short-url.ts";
+import { shortUrl } from "../url-form.ts";
 
 export const imageNoFrame: Rule = {
   code: "image/no-frame",

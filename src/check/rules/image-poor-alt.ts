@@ -1,7 +1,7 @@
 // Meaningless alternative texts: "image", a file name.
 
 import { findWrongImages, type Image, targetOf } from "../images.ts";
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 const EMPTY_WORDS =

@@ -1,8 +1,7 @@
 // Links without an accessible name.
 
 import type { MdastNode } from "satteri";
-import { attributeText, childrenOf, textOf } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { attributeText, childrenOf, locationOfNode, textOf } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const linkMissingText: Rule = {

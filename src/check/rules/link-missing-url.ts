@@ -1,7 +1,7 @@
 // Links and images without a URL.
 
 import type { MdastNode } from "satteri";
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 export const linkMissingUrl: Rule = {

@@ -1,7 +1,6 @@
 // Procedures written as bullet lists.
 
-import { textOf } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode, textOf } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 const NUMBER = /^(?:step\s+\d+|\d+[.)]\s|(?:first|1st)[,:]\s)/i;

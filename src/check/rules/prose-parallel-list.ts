@@ -1,8 +1,7 @@
 // Lists with one item that does not match the grammar of the others.
 
 import type { MdastNode } from "satteri";
-import { childrenOf, textOf } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { childrenOf, locationOfNode, textOf } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 const MIN_ITEMS = 5;

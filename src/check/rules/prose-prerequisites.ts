@@ -1,7 +1,6 @@
 // Prerequisites that come after the steps that need them.
 
-import { textOf } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { locationOfNode, textOf } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 const PREREQUISITES = /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|requirements)$/i;

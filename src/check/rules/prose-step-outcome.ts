@@ -2,8 +2,7 @@
 // and neither do steps with a screenshot.
 
 import type { MdastNode } from "satteri";
-import { childrenOf } from "../node-index.ts";
-import { locationOfNode } from "../node-location.ts";
+import { childrenOf, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 const MIN_STEPS = 4;

@@ -4,8 +4,8 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
 import { OUTPUT_PARTS, type OutputPart } from "../../files/writing/output-parts.ts";
 import { createSiteUrls } from "../../output/site-urls.ts";
-import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
+import { isUnlisted } from "../../site/visibility.ts";
 import { countProblems, countsToText, durationToText } from "../terminal/report.ts";
 
 export interface BuildResult {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Problem } from "../../check/problem.ts";
+import type { Problem } from "../../check/rule.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
 

@@ -1,8 +1,6 @@
-// Writes fixed files, with their original line endings and byte order mark.
+// Applies fixes and writes the files, with their original line endings and byte order mark.
 
-import { applyFixes } from "../../check/apply-fixes.ts";
-import type { Problem } from "../../check/problem.ts";
-import type { Edit } from "../../check/rule.ts";
+import type { Edit, Problem } from "../../check/rule.ts";
 import type { Files } from "../../files/files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 
@@ -49,4 +47,26 @@ function restoreForm(text: string, bytes: Uint8Array | undefined): string {
   const raw = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const lines = /\r\n/.test(raw) ? text.replaceAll("\n", "\r\n") : text;
   return raw.startsWith("\uFEFF") ? `\uFEFF${lines}` : lines;
+}
+
+interface FixedText {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Applies edits in order and skips any that overlaps its predecessor. */
+export function applyFixes(text: string, edits: readonly Edit[]): FixedText {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  let result = "";
+  let position = 0;
+  let last = -1;
+  let count = 0;
+  for (const { start, end, text: put } of sorted) {
+    if (start < position || start === last || end > text.length) continue;
+    result += text.slice(position, start) + put;
+    position = end;
+    last = start;
+    count++;
+  }
+  return { text: result + text.slice(position), count };
 }

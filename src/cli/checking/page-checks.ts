@@ -4,22 +4,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Checker } from "../../check/create-checker.ts";
-import type { Problem } from "../../check/problem.ts";
+import type { Problem } from "../../check/rule.ts";
 import { previewProblems } from "../../output/pages/preview-problems.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-
-export interface PageChecks {
-  /** Schedules a check of the page at a route. */
-  look(route: string): void;
-  /** Checks the pages nobody visited, once the preview is idle. */
-  sweep(): void;
-  /** Results for recently visited pages, for browsers that connected late. */
-  recent(): readonly LiveMessage[];
-  /** Discards all results because files changed. */
-  invalidate(): void;
-}
 
 export interface PageChecksHost {
   readonly base: string;
@@ -40,10 +29,10 @@ const IDLE = 1500;
 const MAX_SWEPT = 300;
 
 export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageChecks {
-  return new Checks(site, host);
+  return new PageChecks(site, host);
 }
 
-class Checks implements PageChecks {
+export class PageChecks {
   readonly #site: OpenedSite;
   readonly #host: PageChecksHost;
   readonly #sent = new Map<string, LiveMessage>();
@@ -58,6 +47,7 @@ class Checks implements PageChecks {
     this.#host = host;
   }
 
+  /** Schedules a check of the page at a route. */
   look(route: string): void {
     if (this.#waiting.has(route)) return;
     this.#waiting.add(route);
@@ -67,15 +57,18 @@ class Checks implements PageChecks {
     timer.unref();
   }
 
+  /** Checks the pages nobody visited, once the preview is idle. */
   sweep(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#checkRemaining().catch(this.#host.onError), IDLE).unref();
   }
 
+  /** Results for recently visited pages, for browsers that connected late. */
   recent(): readonly LiveMessage[] {
     return [...this.#sent.values()];
   }
 
+  /** Discards all results because files changed. */
   invalidate(): void {
     this.#opening = undefined;
     this.#sent.clear();

@@ -2,8 +2,7 @@
 
 import { relative, sep } from "node:path";
 import { plural } from "../../base/text.ts";
-import type { Problem } from "../../check/problem.ts";
-import type { Rule } from "../../check/rule.ts";
+import type { Problem, Rule } from "../../check/rule.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";

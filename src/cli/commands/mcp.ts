@@ -104,7 +104,7 @@ async function openFolder(location: string, context: Context): Promise<Opened | 
   if (existsSync(join(project.root, "_lectern", "site.json"))) {
     const [{ createDocsSource }, { createFolderLoader }] = await Promise.all([
       import("../../mcp/docs.ts"),
-      import("../../mcp/load-folder-file.ts"),
+      import("../../mcp/docs.ts"),
     ]);
     const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
     return { source, maxAge: REMOTE_AGE, close: () => {} };

@@ -13,7 +13,7 @@ import { applyEdits } from "../../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import { filesNotInGit } from "../opening/git-state.ts";
+import { filesNotInGit } from "../opening/git.ts";
 import { renderReport } from "../terminal/report.ts";
 
 const DEFAULT_CONTENT = 2000;

@@ -1,6 +1,6 @@
 // `lectern migrate config`: converts mint.json to docs.json.
 
-import { migrateConfig } from "../../config/migrate-config.ts";
+import { migrateConfig } from "../../config/mint-to-docs.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";

@@ -12,7 +12,7 @@ import type { FinishedRequest, SiteServer } from "../../server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { type Parsed, parseBase, parsePort } from "../opening/site-location.ts";
 import { createPaint } from "../terminal/color.ts";
-import { readEnvironment } from "../terminal/environment.ts";
+import { readEnvironment } from "../terminal/parse-arguments.ts";
 
 const DEFAULT_PORT = 8080;
 

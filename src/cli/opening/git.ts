@@ -1,4 +1,4 @@
-// Runs git queries.
+// Runs git queries, such as whether git could restore what a command is about to change.
 
 import { execFileSync } from "node:child_process";
 
@@ -15,6 +15,18 @@ export function runGit(folder: string, words: readonly string[], input = ""): Bu
   } catch {
     return undefined;
   }
+}
+
+/** Those of `paths` whose current text is not in git; undefined outside a repository. */
+export function filesNotInGit(root: string, paths: readonly string[]): readonly string[] | undefined {
+  if (paths.length === 0) return [];
+  const query = (...words: readonly string[]) =>
+    runGit(root, ["--literal-pathspecs", ...words, "-z", "HEAD", "--", ...paths]);
+  const [committed, changed] = [query("ls-tree", "-r", "--name-only"), query("diff", "--name-only", "--relative")];
+  if (committed === undefined || changed === undefined) return undefined;
+  const safe = new Set(splitNames(committed));
+  for (const path of splitNames(changed)) safe.delete(path);
+  return paths.filter((path) => !safe.has(path));
 }
 
 /** Splits NUL-terminated names. */

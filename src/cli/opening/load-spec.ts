@@ -86,7 +86,7 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
 async function overlaysIn(root: string, path: string): Promise<readonly string[]> {
   if (!CONFIG_FILES.some((name) => existsSync(join(root, name)))) return [];
   const { createDiskFiles } = await import("../../files/disk-files.ts");
-  const { overlaysOf } = await import("../../project/overlays-of.ts");
+  const { overlaysOf } = await import("../../project/load-config.ts");
   return overlaysOf(createDiskFiles(root), path.normalize());
 }
 

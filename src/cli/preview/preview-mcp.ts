@@ -45,7 +45,7 @@ async function loadSource(open: () => Promise<OpenedSite>): Promise<DocsSource> 
   const [site, { createDocsSource }, { createProjectLoader }] = await Promise.all([
     open(),
     import("../../mcp/docs.ts"),
-    import("../../mcp/load-project-file.ts"),
+    import("../../mcp/docs.ts"),
   ]);
   return createDocsSource(createProjectLoader(site.output, site.files));
 }

@@ -1,7 +1,6 @@
 // The documentation of an open project for assistants, kept in step with its local and remote files.
 
-import { createDocsSource, type DocsSource } from "../../mcp/docs.ts";
-import { createProjectLoader } from "../../mcp/load-project-file.ts";
+import { createDocsSource, createProjectLoader, type DocsSource } from "../../mcp/docs.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
 export interface ProjectDocs {

@@ -1,8 +1,10 @@
 // The arguments after `lectern` → a command with its checked options, or an error message.
+// Environment variables complete them, for containers and services: `LECTERN_PORT=80` is `--port 80`.
 
 import { parseArgs } from "node:util";
 import { closest } from "../../base/closest.ts";
 import type { Arguments, Command, Option } from "../command.ts";
+import type { Parsed } from "../opening/site-location.ts";
 
 /** Options of every command. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
@@ -91,4 +93,23 @@ function readOptions(command: Command, words: readonly string[]): Reading {
 function unknownOption(rawName: string, names: readonly string[]): string {
   const guess = closest(rawName.replace(/^-+/, ""), names);
   return `Unknown option "${rawName}".${guess ? ` Did you mean "--${guess}"?` : ""}`;
+}
+
+/** The arguments, completed from the environment. */
+export function readEnvironment(
+  args: Arguments,
+  options: Readonly<Record<string, Option>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Parsed<Arguments> {
+  const values = new Map(args.values);
+  const flags = new Set(args.flags);
+  for (const [name, { value }] of Object.entries(options)) {
+    const variable = `LECTERN_${name.toUpperCase().replaceAll("-", "_")}`;
+    const set = environment[variable]?.trim();
+    if (set === undefined || set === "" || values.has(name)) continue;
+    if (value !== undefined) values.set(name, set);
+    else if (/^(?:1|true|yes|on)$/i.test(set)) flags.add(name);
+    else if (!/^(?:0|false|no|off)$/i.test(set)) return { problem: `Invalid ${variable}="${set}". Use 1 or 0.` };
+  }
+  return { value: { positionals: args.positionals, values, flags } };
 }

@@ -23,7 +23,6 @@ export interface Question {
   readonly check?: (answer: string) => string | undefined;
 }
 
-/** The terminal of this process. */
 export function createTerminal(): Terminal {
   const { stdout, stderr, stdin, env } = process;
   // A closed pipe (`lectern check | head`) stops the output, not the work.

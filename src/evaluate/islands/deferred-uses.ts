@@ -8,8 +8,8 @@ import { componentsByName } from "../../ui/components/registry.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge, Island } from "../bridge.ts";
 import { BridgeContext, IslandContext, renderNodes } from "../markup/preact-server.ts";
+import { isPlainObject } from "./expression-origins.ts";
 import { plainCode } from "./island-code.ts";
-import { isPlainObject } from "./island-data.ts";
 import { rememberingContext } from "./recording-context.ts";
 
 export interface DeferredUses {

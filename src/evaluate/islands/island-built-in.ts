@@ -99,9 +99,7 @@ class Pass {
         this.#collectors.pop();
         return { html: markup, items };
       },
-      source: () => textOf(nodes),
-      text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
-      empty: toChildArray(nodes).length === 0,
+      ...textFacts(nodes),
     };
   }
 
@@ -148,6 +146,15 @@ function isBuiltIn(type: unknown): type is BuiltIn {
 
 function holdsNode(value: unknown): boolean {
   return isValidElement(value) || (Array.isArray(value) && value.some(holdsNode));
+}
+
+/** What a built-in may know about its children without rendering them. */
+export function textFacts(nodes: ComponentChildren): Pick<Children, "source" | "text" | "empty"> {
+  return {
+    source: () => textOf(nodes),
+    text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
+    empty: toChildArray(nodes).length === 0,
+  };
 }
 
 function textOf(nodes: ComponentChildren): string {

@@ -18,7 +18,7 @@ import {
   wholeImports,
 } from "./browser-imports.ts";
 import { elementsIn } from "./deferred-uses.ts";
-import { isData } from "./island-data.ts";
+import { isData } from "./expression-origins.ts";
 
 /** Where the browser finds a component or value. */
 export interface IslandReference {

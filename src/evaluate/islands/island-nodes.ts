@@ -4,7 +4,7 @@
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
 import { Html } from "../../base/html.ts";
 import { partOf } from "../markup/page-part.ts";
-import { isData, isPlainObject } from "./island-data.ts";
+import { isData, isPlainObject } from "./expression-origins.ts";
 import type { IslandReference } from "./island-files.ts";
 
 /** A node as the browser reads it (see client/islands/tree.ts). */

@@ -23,8 +23,7 @@ import {
   watchNeeds,
 } from "../markup/preact-server.ts";
 import { deferredUses } from "./deferred-uses.ts";
-import { expressionReference } from "./expression-origins.ts";
-import { isData } from "./island-data.ts";
+import { expressionReference, isData } from "./expression-origins.ts";
 import { type IslandReference, withUsed } from "./island-files.ts";
 import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./island-nodes.ts";
 

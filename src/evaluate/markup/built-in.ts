@@ -1,13 +1,13 @@
 // Built-in components in author JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
 
-import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 import { useContext } from "preact/hooks";
 import type { Html } from "../../base/html.ts";
 import type { Children, Component } from "../../ui/component.ts";
 import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "../bridge.ts";
-import { withMembers } from "../islands/island-built-in.ts";
+import { textFacts, withMembers } from "../islands/island-built-in.ts";
 import { rememberingContext } from "../islands/recording-context.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
 
@@ -51,15 +51,6 @@ function childrenOf(nodes: ComponentChildren, bridge: Bridge, render: (nodes: Co
   return {
     html: () => render(nodes),
     collect: (key) => bridge.collect(key, () => render(nodes)),
-    source: () => textOf(nodes),
-    text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
-    empty: toChildArray(nodes).length === 0,
+    ...textFacts(nodes),
   };
-}
-
-/** The text of nodes, for components whose body is literal. */
-function textOf(nodes: ComponentChildren): string {
-  return toChildArray(nodes)
-    .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
-    .join("");
 }

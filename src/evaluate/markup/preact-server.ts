@@ -9,7 +9,6 @@ import { placeUrls } from "../../base/linked-attributes.ts";
 import { isPromise, SuspendedError } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { isInPart, leaveParts, noteWatched, showPart } from "./page-part.ts";
-import { isUnitless } from "./unitless.ts";
 
 /** The page being rendered. */
 export const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -267,4 +266,17 @@ export function holdsNode(value: unknown): boolean {
 export function toChildren(value: unknown): ComponentChildren {
   if (value instanceof Html) return rawNode(value);
   return Array.isArray(value) ? value.map(toChildren) : (value as ComponentChildren);
+}
+
+const UNITLESS = new Set(
+  "animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth boxFlex boxFlexGroup boxOrdinalGroup columnCount columns fillOpacity flex flexGrow flexNegative flexOrder flexPositive flexShrink floodOpacity fontWeight gridArea gridColumn gridColumnEnd gridColumnSpan gridColumnStart gridRow gridRowEnd gridRowSpan gridRowStart lineClamp lineHeight opacity order orphans scale stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth tabSize widows zIndex zoom".split(
+    " ",
+  ),
+);
+
+/** True for unitless properties: `opacity`, `WebkitLineClamp`, `--own`. */
+export function isUnitless(property: string): boolean {
+  if (property.startsWith("--") || UNITLESS.has(property)) return true;
+  const own = property.replace(/^(?:Webkit|Moz|ms|O)(?=[A-Z])/, "");
+  return own !== property && UNITLESS.has(`${own[0]?.toLowerCase()}${own.slice(1)}`);
 }

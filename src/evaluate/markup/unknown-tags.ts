@@ -4,7 +4,7 @@
 import { type ComponentChildren, Fragment, type FunctionComponent, h } from "preact";
 import { useContext } from "preact/hooks";
 import { closest } from "../../base/closest.ts";
-import type { Location } from "../../base/diagnostic.ts";
+import { fileStart, type Location } from "../../base/diagnostic.ts";
 import { isComponentName } from "../../base/identifier.ts";
 import { unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
@@ -71,7 +71,6 @@ function isMember(key: string | symbol): key is string {
   return typeof key === "string" && isComponentName(key);
 }
 
-/** The location of the first tag of that name. */
 function locateTag(name: string, module: CompiledModule): Location {
   for (const { 1: found = "", 0: whole, index } of module.code.matchAll(TAG)) {
     const start = index + whole.length - found.length;
@@ -79,5 +78,5 @@ function locateTag(name: string, module: CompiledModule): Location {
     const before = module.code.slice(0, index).split("\n");
     return module.locate(before.length, before.at(-1)?.length ?? 0);
   }
-  return { file: module.path, line: 1, column: 1 };
+  return fileStart(module.path);
 }

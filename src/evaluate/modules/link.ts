@@ -2,7 +2,7 @@
 // components that render their children.
 
 import { closest } from "../../base/closest.ts";
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import { authorProblem } from "../author-problem.ts";
 import { exportNotFound, reactNameNotFound } from "../diagnostics.ts";
 import type { UnknownTags } from "../markup/unknown-tags.ts";
@@ -49,7 +49,7 @@ export class Linker {
       module.getters = getters;
     };
     const { id, body } = module.compiled;
-    const at = { file: module.compiled.path, line: 1, column: 1 };
+    const at = fileStart(module.compiled.path);
     this.running = at;
     try {
       instantiate({ id, body: waiting(body), declares: [...module.declared], link }, this.scope(module));

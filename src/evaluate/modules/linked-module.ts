@@ -41,7 +41,6 @@ export function moduleOf(dependency: Dependency | undefined): LinkedModule | und
   return dependency?.kind === "module" || dependency?.kind === "snippet" ? dependency.module : undefined;
 }
 
-/** True for a name a module declares or imports. */
 export function isLocal(module: LinkedModule, name: string): boolean {
   return module.declared.has(name) || module.imports.has(name);
 }

@@ -1,6 +1,6 @@
 // Resolves the imports of a page to files, snippets, React and packages until all its modules are loaded.
 
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import { importNotFound, packageFailed, packageNotFound, syntax } from "../diagnostics.ts";
 import { snippetComponent } from "../markup/snippet-component.ts";
 import type { ProgramHost } from "../program.ts";
@@ -118,7 +118,7 @@ export class ModuleLoader {
     if (known) return { kind: "module", module: known };
     this.files.add(path);
     const text = this.#host.read(path) ?? "";
-    const at = { file: path, line: 1, column: 1 };
+    const at = fileStart(path);
     if (target.kind === "module") {
       return { kind: "module", module: await this.load({ path, pieces: [{ code: text, at }] }) };
     }

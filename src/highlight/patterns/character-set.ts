@@ -37,6 +37,24 @@ export function isEmpty(set: CharacterSet): boolean {
   return (set[0] | set[1] | set[2] | set[3]) === 0;
 }
 
+/** Adds the other case of each letter; some non-ASCII characters fold to letters too. */
+export function foldCase(set: CharacterSet): CharacterSet {
+  const letters = set[1] | set[2];
+  if ((letters & 0x07fffffe) === 0) return set;
+  return [set[0], set[1] | (letters & 0x07fffffe), set[2] | (letters & 0x07fffffe), 1];
+}
+
+/** One set per printable character. */
+export function split(set: CharacterSet): readonly CharacterSet[] {
+  const sets: CharacterSet[] = [];
+  for (let code = 32; code < 128; code++) {
+    const single = only(code);
+    if (isEmpty([set[0] & single[0], set[1] & single[1], set[2] & single[2], 0])) continue;
+    sets.push(single);
+  }
+  return sets;
+}
+
 /** For each position, the set of characters from there to the end, four words each. */
 export function suffixSets(text: string): Int32Array {
   const sets = new Int32Array((text.length + 1) * 4);

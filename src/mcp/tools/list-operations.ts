@@ -3,7 +3,7 @@
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
-import { BAD_CURSOR, pieceOf } from "../paging.ts";
+import { BAD_CURSOR, linesToText, pieceOf } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 export const listOperations: Tool = defineTool({
@@ -53,10 +53,9 @@ export const listOperations: Tool = defineTool({
     const lines = piece.items.map(
       ({ id, summary, deprecated }) => `- ${id}${summary ? `: ${summary}` : ""}${deprecated ? " (deprecated)" : ""}`,
     );
-    const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
     return {
       kind: "answer",
-      text: `${lines.join("\n") || "There are no such operations."}${more}`,
+      text: linesToText(lines, "There are no such operations.", piece.next),
       data: {
         operations: piece.items.map((operation) => toData(operation, docs)),
         total: matching.length,

@@ -3,7 +3,7 @@
 import type { IndexedPage } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
-import { BAD_CURSOR, pieceOf } from "../paging.ts";
+import { BAD_CURSOR, linesToText, pieceOf } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 export const listPages: Tool = defineTool({
@@ -34,10 +34,9 @@ export const listPages: Tool = defineTool({
     const piece = pieceOf(matching, { cursor, limit });
     if (piece === undefined) return mistake(BAD_CURSOR);
     const lines = piece.items.map(({ route, title, description }) => `- ${title} (${route})${note(description)}`);
-    const more = piece.next === undefined ? "" : `\n\nMore results: pass cursor "${piece.next}".`;
     return {
       kind: "answer",
-      text: `${lines.join("\n") || "There are no pages."}${more}`,
+      text: linesToText(lines, "There are no pages.", piece.next),
       data: {
         pages: piece.items.map((page) => toData(page, docs)),
         total: matching.length,

@@ -3,7 +3,7 @@
 import type { SearchHit } from "../../search/create-search.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, readFacets } from "../facets.ts";
-import { BAD_CURSOR, parseCursor } from "../paging.ts";
+import { BAD_CURSOR, linesToText, parseCursor } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 export const searchDocs: Tool = defineTool({
@@ -66,10 +66,9 @@ function toResult(hit: SearchHit, docs: Docs): Result {
 }
 
 function resultsToText(results: readonly Result[], next: string | undefined): string {
-  if (results.length === 0) return "No results. Try fewer or different words, or list_pages.";
   const lines = results.map(({ page, section, title, heading, excerpt }, index) => {
     const name = heading === undefined ? title : `${title} › ${heading}`;
     return `${index + 1}. ${name}\n   ${page}${section === undefined ? "" : `#${section}`}\n   ${excerpt}`;
   });
-  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore results: pass cursor "${next}".`}`;
+  return linesToText(lines, "No results. Try fewer or different words, or list_pages.", next);
 }

@@ -2,8 +2,8 @@
 // static hosts.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
+import { isUnlisted } from "../../site/visibility.ts";
 import { specPaths } from "../machines/llms.ts";
 import { markdownFile } from "../pages/page-file.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDate } from "./parse-date.ts";
+import { parseDate } from "./feed.ts";
 
 test.each([
   ["2026-03-01", "2026-03-01"],

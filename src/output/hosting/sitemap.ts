@@ -4,8 +4,8 @@ import { escapeHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
 import { divisionOf } from "../../site/navigation/breadcrumbs.ts";
 import { createSiblings } from "../../site/pages/sibling-route.ts";
-import { isUnlisted } from "../../site/robots.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
+import { isUnlisted } from "../../site/visibility.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 /** The sitemap; empty if the whole site is hidden from search engines. */

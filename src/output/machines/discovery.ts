@@ -1,8 +1,8 @@
 // Files that crawlers and assistants expect at well-known paths: sitemap, robots.txt, page lists, skills, API catalog.
 // A project file with the same name takes precedence.
 
-import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
+import { isUnlisted } from "../../site/visibility.ts";
 import type { Artifact } from "../artifact.ts";
 import { renderSitemap } from "../hosting/sitemap.ts";
 import { mediaType } from "../media-type.ts";

@@ -1,8 +1,8 @@
 // llms-full.txt: the text of all pages in one file, or a list of parts if it is too long.
 
 import { plural } from "../../base/text.ts";
-import { isUnlisted } from "../../site/robots.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { isUnlisted } from "../../site/visibility.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 import type { SiteUrls } from "../site-urls.ts";

@@ -1,6 +1,6 @@
 // llms.txt: the page list that assistants read first. A list that is too long is split into nested lists.
 
-import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
+import { oneLine, stripInvisible } from "../../render/markdown/strip-invisible.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
@@ -121,7 +121,8 @@ function outline(section: IndexSection, level: number, form: OutlineForm): strin
   return blocks.join("\n\n");
 }
 
-function list(title: string, items: readonly string[]): string {
+/** A list with a heading; empty without items. */
+export function list(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
 }
 
@@ -168,10 +169,6 @@ export function shorten(text: string, limit: number): string {
   const cut = text.slice(0, limit - 1);
   const space = cut.lastIndexOf(" ");
   return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.(–—-]+$|[\ud800-\udbff]$/, "")}…`;
-}
-
-function oneLine(text: string): string {
-  return stripInvisible(text).replace(/\s+/g, " ").trim();
 }
 
 function freePath(path: readonly IndexSection[], { taken }: Writer): string {

@@ -2,8 +2,8 @@
 
 import { createSpill } from "../../files/cache/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
-import { stripInvisible } from "../../render/markdown/strip-invisible.ts";
-import { isDescribedByReference } from "../../site/pages/described-api.ts";
+import { oneLine } from "../../render/markdown/strip-invisible.ts";
+import { isDescribedByReference } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
 import type { SiteUrls } from "../site-urls.ts";
@@ -167,8 +167,4 @@ function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly strin
   const isRepeated = isDescribedByReference(page);
   const description = isRepeated ? undefined : page.description?.trim();
   return description ? [title, `> ${oneLine(inline(description, page))}`] : [title];
-}
-
-function oneLine(text: string): string {
-  return stripInvisible(text).replace(/\s+/g, " ").trim();
 }

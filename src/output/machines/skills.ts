@@ -3,9 +3,10 @@
 
 import { parse } from "yaml";
 import { mayRead, PUBLIC } from "../../base/audience.ts";
+import { oneLine } from "../../render/markdown/strip-invisible.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
-import { shorten, specLinks } from "./llms.ts";
+import { list, shorten, specLinks } from "./llms.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 
 export interface Skill {
@@ -67,8 +68,8 @@ function generateSkill({ site, urls, index }: SkillInput): Skill {
       `# ${oneLine(name)}`,
       about,
       `All pages are listed at ${urls.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its URL.`,
-      heading("Contents", sectionItems(index().main, urls)),
-      heading("OpenAPI files", specLinks(site, urls).openapi),
+      list("Contents", sectionItems(index().main, urls)),
+      list("OpenAPI files", specLinks(site, urls).openapi),
     ];
     return `${blocks.filter(Boolean).join("\n\n")}\n`;
   };
@@ -92,10 +93,6 @@ function sectionItems(main: IndexSection, urls: SiteUrls): readonly string[] {
   };
   add(main, 0);
   return items.slice(0, MAX_SECTIONS);
-}
-
-function heading(title: string, items: readonly string[]): string {
-  return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
 }
 
 /** Name and description from a skill file's frontmatter. */
@@ -130,8 +127,4 @@ function slugify(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
   return words.slice(0, MAX_NAME_LENGTH).replace(/^-+|(?<!-)-+$/g, "") || "docs";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

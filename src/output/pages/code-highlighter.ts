@@ -3,11 +3,11 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Files } from "../../files/files.ts";
 import { readPatternEngine, readPatternTable } from "../../files/package-file.ts";
-import { codeThemes } from "../../highlight/code-themes.ts";
 import { createHighlighter, type HighlighterOptions } from "../../highlight/create-highlighter.ts";
 import { createDeferredHighlighter } from "../../highlight/deferred-highlighting.ts";
 import type { GrammarFile } from "../../highlight/grammars.ts";
 import type { Highlighter } from "../../highlight/highlighter.ts";
+import { codeThemes } from "../../highlight/theme.ts";
 import type { Site } from "../../site/site.ts";
 import { grammarNotFound } from "../diagnostics.ts";
 

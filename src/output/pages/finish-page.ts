@@ -6,6 +6,7 @@ import { hashText } from "../../base/hash.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { routeToHref } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { Files } from "../../files/files.ts";
 import type { Page } from "../../site/site.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
@@ -15,7 +16,6 @@ import { createUtilityStyles, type UtilityStyles, wordsOfCode } from "../styles/
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
 import { type OriginInput, PageOrigins } from "./page-origins.ts";
-import { placeImages } from "./place-images.ts";
 import { createRepositoryNumbers } from "./repository-numbers.ts";
 
 export interface FinishInput extends OriginInput, PartsInput {
@@ -136,4 +136,49 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
     known.set(path, { version, size });
     return size;
   };
+}
+
+/** Looks up the size of an image by its URL on the page. */
+type FindSize = (source: string) => ImageSize | undefined;
+
+const IMAGE = /<img\b[^>]*>/g;
+
+/** Completes the `<img>` tags of a page's markup. */
+export function placeImages(markup: string, sizeOf: FindSize): string {
+  let first = true;
+  const framed = markup.includes("<iframe") ? markup.replace(FRAME, shapeFrame) : markup;
+  if (!framed.includes("<img")) return framed;
+  return framed.replace(IMAGE, (tag) => {
+    const eager = first && tag.includes(LAZY) ? tag.replace(LAZY, ' fetchpriority="high"') : tag;
+    first = false;
+    const source = sizeless(tag);
+    const size = source === undefined ? undefined : sizeOf(source);
+    return size ? eager.replace("<img", `<img width="${size.width}" height="${size.height}"`) : eager;
+  });
+}
+
+const FRAME = /<iframe\b[^>]*>/g;
+
+function shapeFrame(tag: string): string {
+  const [width, height] = ["width", "height"].map((name) => new RegExp(`\\s${name}="(\\d+)(?:px)?"`).exec(tag)?.[1]);
+  if (!width || !height || /\sstyle="[^"]*\b(?:height|aspect-ratio)\b|\sclass="[^"]*\b(?:h|aspect)-/.test(tag))
+    return tag;
+  const shape = `aspect-ratio:${width}/${height};height:auto`;
+  if (/\sstyle="/.test(tag)) return tag.replace(/(\sstyle=")/, `$1${shape};`);
+  return tag.replace("<iframe", `<iframe style="${shape}"`);
+}
+
+const LAZY = ' loading="lazy"';
+
+/** Classes that do not set an image's dimensions; with any other, an explicit size could distort it. */
+const HARMLESS =
+  /^(?:(?:dark|light):)?(?:block|hidden|inline|inline-block|w-full|max-w-.*|m[xytblrse]?-.*|rounded.*|shadow.*|border.*|object-.*|opacity-.*|zoom-image|link)$/;
+
+/** The URL of an image whose dimensions the author left open. */
+function sizeless(tag: string): string | undefined {
+  if (/\s(?:width|height|style)=/.test(tag)) return undefined;
+  const classes = /\sclass="([^"]*)"/.exec(tag)?.[1] ?? "";
+  if (!classes.split(/\s+/).every((name) => name === "" || HARMLESS.test(name))) return undefined;
+  const [, source] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
+  return source === undefined ? undefined : unescapeHtml(source);
 }

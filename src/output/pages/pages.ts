@@ -1,7 +1,7 @@
 // Takes a page from its source to its files, one step per line. An unchanged page keeps its files; if only the layout
 // changed, its body comes from the cache; all others are rendered.
 
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart } from "../../base/diagnostic.ts";
 import { mdxTooCostly } from "../../content/diagnostics.ts";
 import type { Project } from "../../project/create-project.ts";
 import type { Page } from "../../site/site.ts";
@@ -25,7 +25,7 @@ export interface PagesHost {
 }
 
 /** Whether a page was parsed in time depends on the machine, so the result is not cached. */
-const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
+const UNSTEADY = mdxTooCostly(fileStart("")).code;
 
 export class Pages {
   readonly #host: PagesHost;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeImages } from "./place-images.ts";
+import { placeImages } from "./finish-page.ts";
 
 const place = (markup: string): string =>
   placeImages(markup, (source) => (source === "/a.png" ? { width: 640, height: 360 } : undefined));

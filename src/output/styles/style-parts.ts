@@ -1,7 +1,7 @@
 // The stylesheets of page contents (parts.css): which of them a page needs, so that it loads no rules it cannot use.
 
 import { listAssets, readAsset } from "../../files/package-file.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { describedApi } from "../../site/pages/source-path.ts";
 import type { Page } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageBody } from "../pages/page-cache.ts";

@@ -3,10 +3,10 @@
 
 import { bold, fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
 import { holdsBlock } from "../nodes/block-elements.ts";
-import { CARRIED_BLOCK, CARRIED_INLINE } from "./embedded-markdown.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
 import { isBoxName, joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
+import { CARRIED_BLOCK, CARRIED_INLINE } from "./markdown-walker.ts";
 import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, textOf } from "./parse-html.ts";
 
 /** Converts markup to Markdown blocks. */

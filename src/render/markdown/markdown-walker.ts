@@ -1,8 +1,9 @@
 // The tree walk that writes Markdown. It extends the HTML walk, because code, attributes and author components are
-// evaluated on the same page.
+// evaluated on the same page. Finished Markdown inside their markup is in internal tags, which only the
+// HTML-to-Markdown converter sees.
 
 import type { MdastNode } from "satteri";
-import { Html } from "../../base/html.ts";
+import { escapeHtml, Html } from "../../base/html.ts";
 import type { Walker } from "../walker.ts";
 
 export interface MarkdownWalker extends Walker {
@@ -28,4 +29,15 @@ export class MarkdownHtml extends Html {
 
 export function childNodes(node: MdastNode): readonly MdastNode[] {
   return "children" in node ? (node.children as readonly MdastNode[]) : [];
+}
+
+/** Wraps Markdown of one or more blocks. */
+export const CARRIED_BLOCK = "lectern-block";
+/** Wraps inline Markdown. */
+export const CARRIED_INLINE = "lectern-inline";
+
+export function carryMarkdown({ text, isBlock }: { readonly text: string; readonly isBlock: boolean }): string {
+  if (text === "") return "";
+  const name = isBlock ? CARRIED_BLOCK : CARRIED_INLINE;
+  return `<${name}>${escapeHtml(text)}</${name}>`;
 }

@@ -61,3 +61,8 @@ function createEnds(text: string): (start: number, ticks: number) => number {
     return (runs[at]?.index ?? start) + width;
   };
 }
+
+/** Visible text on one line. */
+export function oneLine(text: string): string {
+  return stripInvisible(text).replace(/\s+/g, " ").trim();
+}

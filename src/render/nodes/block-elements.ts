@@ -1,7 +1,7 @@
 // Tells block from inline: tags by name, rendered markup by its content.
 
 import type { MdastNode } from "satteri";
-import { CARRIED_BLOCK } from "../markdown/embedded-markdown.ts";
+import { CARRIED_BLOCK } from "../markdown/markdown-walker.ts";
 import { findAuthorTag } from "../visible-names.ts";
 import type { Walker } from "../walker.ts";
 

@@ -42,7 +42,6 @@ export function renderFootnotes(walker: Walker): string {
   return `<section class="footnotes"><ol>\n${items}</ol></section>\n`;
 }
 
-/** A backlink to each reference. */
 function waysBack({ number, references }: Footnote, walker: Walker): string {
   const word = walker.page.context.t("back");
   const links = Array.from({ length: Math.max(1, references) }, (_, index) => {

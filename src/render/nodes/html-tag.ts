@@ -1,7 +1,7 @@
 // Writes HTML and SVG tags; attributes may use React or HTML spelling.
 
 import { escapeHtml, Html } from "../../base/html.ts";
-import { isUnitless } from "../../evaluate/markup/unitless.ts";
+import { isUnitless } from "../../evaluate/markup/preact-server.ts";
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const RENAMED: Readonly<Record<string, string>> = {

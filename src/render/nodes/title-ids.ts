@@ -10,8 +10,9 @@ export interface UsedIds {
 }
 
 const NO_IDS: UsedIds = { tabs: new Set(), accordions: new Set() };
-const TAB_ID = /(<p class="tab-label") id="([^"]+)"/g;
-const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]+)"/g;
+const ID = / id="([^"]*)"/g;
+const TAB_ID = /(<p class="tab-label(?: [^"]*)?") id="([^"]*)"/g;
+const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]*)"/g;
 
 /** Tab and accordion ids that another element on the page also has. */
 export function duplicateTitleIds({ ids, slots }: PageState, body: string): UsedIds {
@@ -19,39 +20,13 @@ export function duplicateTitleIds({ ids, slots }: PageState, body: string): Used
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
   const times = new Map<string, number>();
-  for (const piece of pieces) for (const id of allIds(piece)) times.set(id, (times.get(id) ?? 0) + 1);
-  const duplicates = (title: "tab" | "accordion", weaker: ReadonlySet<string>): Set<string> => {
-    const found = pieces.flatMap((piece) => titleIds(piece, STARTS[title]));
+  for (const piece of pieces) for (const [, id = ""] of piece.matchAll(ID)) times.set(id, (times.get(id) ?? 0) + 1);
+  const duplicates = (title: RegExp, weaker: ReadonlySet<string>): Set<string> => {
+    const found = pieces.flatMap((piece) => [...piece.matchAll(title)].map(([, , id = ""]) => id));
     return new Set(found.filter((id) => (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1));
   };
-  const tabs = duplicates("tab", new Set());
-  return { tabs, accordions: duplicates("accordion", tabs) };
-}
-
-const ID = ' id="';
-/** The start of the tags that carry title ids; more classes may follow. */
-const STARTS = { tab: '<p class="tab-label', accordion: '<details class="accordion' } as const;
-
-function allIds(markup: string): readonly string[] {
-  const ids: string[] = [];
-  for (let at = markup.indexOf(ID); at !== -1; at = markup.indexOf(ID, at + 1))
-    ids.push(valueAt(markup, at + ID.length));
-  return ids;
-}
-
-function titleIds(markup: string, start: string): readonly string[] {
-  const ids: string[] = [];
-  for (let at = markup.indexOf(start); at !== -1; at = markup.indexOf(start, at + 1)) {
-    const classEnd = markup.indexOf('"', at + start.length);
-    const isWhole = classEnd === at + start.length || markup[at + start.length] === " ";
-    if (isWhole && markup.startsWith(ID, classEnd + 1)) ids.push(valueAt(markup, classEnd + 1 + ID.length));
-  }
-  return ids;
-}
-
-/** The attribute value that starts at an offset. */
-function valueAt(markup: string, from: number): string {
-  return markup.slice(from, markup.indexOf('"', from));
+  const tabs = duplicates(TAB_ID, new Set());
+  return { tabs, accordions: duplicates(ACCORDION_ID, tabs) };
 }
 
 /** Removes these ids from tabs and accordions. */

@@ -7,7 +7,7 @@ import { referencesIn } from "../../openapi/read/resolve.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { describedApi } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { pathToRemaining, remainingToPath, schemaMark } from "./remaining-path.ts";
 

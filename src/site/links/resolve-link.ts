@@ -6,10 +6,8 @@ import { decodePercent, detach } from "../../base/text.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
 import type { Page, Site } from "../site.ts";
-import { isGeneratedFile } from "./generated-files.ts";
 import { createNearest } from "./nearest-route.ts";
-import { publicFolder } from "./public-folder.ts";
-import { hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
+import { hasSafeScheme, isAbsoluteUrl, isGeneratedFile, publicFolder, splitSuffix } from "./url.ts";
 
 /** A link's target; `suffix` is the query and fragment as written. */
 export type LinkTarget =

@@ -2,8 +2,7 @@
 
 import type { Route } from "../../base/route.ts";
 import type { DivisionKind } from "../../config/navigation.ts";
-import type { NavDivision, NavGroup, Page } from "../site.ts";
-import { firstInLanguage } from "./first-in-language.ts";
+import type { NavDivision, NavGroup, NavNode, Page } from "../site.ts";
 
 export interface Breadcrumb {
   readonly label: string;
@@ -35,4 +34,23 @@ export function divisionOf(page: Page, kind: DivisionKind): NavDivision | undefi
   const trail = page.nearby ?? page.trail;
   const { node } = trail.findLast((step) => step.node.kind === kind) ?? {};
   return node === undefined || node.kind === "group" ? undefined : node;
+}
+
+/** The page that opens a division for a language; the division's first page if it doesn't have that language. */
+export function firstInLanguage(division: NavDivision, language: string | undefined): Route | undefined {
+  if (language === undefined || division.kind === "language") return division.first;
+  return findFirst(division.children, language) ?? division.first;
+}
+
+function findFirst(nodes: readonly NavNode[], language: string): Route | undefined {
+  for (const node of nodes) {
+    if (node.kind === "page" || node.kind === "link" || node.kind === "group" || node.hidden) continue;
+    const found = node.kind !== "language" ? findFirst(node.children, language) : ownFirst(node, language);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function ownFirst(node: NavDivision, language: string): Route | undefined {
+  return node.label === language ? node.first : undefined;
 }

@@ -15,7 +15,7 @@ import { createNearest } from "../links/nearest-route.ts";
 import { hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { isHiddenPage, type PageTable } from "../pages/page-table.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "../site.ts";
-import { checkDivisions } from "./check-divisions.ts";
+import { checkDivisions } from "./check-listings.ts";
 import {
   type ExpandedDivision,
   type ExpandedEntry,

@@ -1,10 +1,11 @@
-// Finds pages that the navigation lists more than once, or not at all.
+// Finds pages that the navigation lists more than once or not at all, and sections with the same name.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
-import { duplicateListing, pageUnlisted } from "../diagnostics.ts";
+import { duplicateDivision, duplicateListing, pageUnlisted, secondDefault } from "../diagnostics.ts";
 import type { PageTable } from "../pages/page-table.ts";
 import type { Listing } from "./build-navigation.ts";
+import type { ExpandedDivision, ExpandedEntry } from "./expanded-navigation.ts";
 
 interface Repetition {
   readonly first: Listing;
@@ -63,4 +64,27 @@ function unlistedPages(listed: ReadonlySet<Route>, table: PageTable, indexAll: b
     diagnostics.push(pageUnlisted(path, indexAll));
   }
   return diagnostics;
+}
+
+/** Reports duplicate names in a list, and every `default` after the first of its kind. */
+export function checkDivisions(entries: readonly ExpandedEntry[]): readonly Diagnostic[] {
+  const names = new Map<string, ExpandedDivision>();
+  const defaults = new Map<string, ExpandedDivision>();
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of entries) {
+    if (!isDivision(entry) || entry.hidden) continue;
+    const name = `${entry.kind} ${entry.label}`;
+    const counterpart = names.get(name);
+    if (counterpart) diagnostics.push(duplicateDivision(entry, counterpart.at));
+    else names.set(name, entry);
+    if (!entry.default) continue;
+    const first = defaults.get(entry.kind);
+    if (first) diagnostics.push(secondDefault(entry, first.label));
+    else defaults.set(entry.kind, entry);
+  }
+  return diagnostics;
+}
+
+function isDivision(entry: ExpandedEntry): entry is ExpandedDivision {
+  return "default" in entry;
 }

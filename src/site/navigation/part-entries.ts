@@ -1,6 +1,6 @@
 // Groups of generated entries for AsyncAPI channels, GraphQL schemas and Arazzo workflows.
 
-import type { Location } from "../../base/diagnostic.ts";
+import { fileStart, type Location } from "../../base/diagnostic.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../../config/navigation.ts";
 import type { Api } from "../../openapi/api.ts";
 import { checkWorkflows } from "../../openapi/arazzo/list-workflows.ts";
@@ -56,7 +56,7 @@ export function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "a
 }
 
 function locateIn({ location }: Walk, api: Api): (path: readonly (string | number)[]) => Location {
-  return (path) => location?.(api, path) ?? { file: api.path, line: 1, column: 1 };
+  return (path) => location?.(api, path) ?? fileStart(api.path);
 }
 
 /** The files of a schema as one source: the first one, with the others merged into it. */

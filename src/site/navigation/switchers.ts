@@ -4,8 +4,7 @@ import type { Route } from "../../base/route.ts";
 import type { DivisionKind } from "../../config/navigation.ts";
 import type { FindSibling } from "../pages/sibling-route.ts";
 import type { NavDivision, Navigation, NavNode, Page, Site, TrailStep } from "../site.ts";
-import { divisionOf } from "./breadcrumbs.ts";
-import { firstInLanguage } from "./first-in-language.ts";
+import { divisionOf, firstInLanguage } from "./breadcrumbs.ts";
 
 /** The choices of one kind at one level of the navigation. */
 export interface Switcher {

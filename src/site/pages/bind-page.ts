@@ -1,7 +1,7 @@
 // What a hand-written page documents: the operation, channel, schema or endpoint in its frontmatter.
 
 import { closest } from "../../base/closest.ts";
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import { type ApiSource, apiParts } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
@@ -154,5 +154,5 @@ function sourcesOf(sources: readonly ApiSource[]): readonly string[] {
 }
 
 function locationOf(source: PageSource, key: string): Location {
-  return source.keys.get(key) ?? { file: source.path, line: 1, column: 1 };
+  return source.keys.get(key) ?? fileStart(source.path);
 }

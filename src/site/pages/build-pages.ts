@@ -8,9 +8,8 @@ import type { Api, ApiPart, ApiSummary, Channel, Operation } from "../../openapi
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
 import type { Listing } from "../navigation/build-navigation.ts";
 import { type Neighbors, readingOrder } from "../navigation/reading-order.ts";
-import { isExcluded } from "../robots.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";
-import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
+import { isExcluded, pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { type LocatePart, operationFrontmatter } from "./operation-frontmatter.ts";

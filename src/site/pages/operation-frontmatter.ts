@@ -1,6 +1,6 @@
 // Reads `x-docs.metadata` of a generated page by the same rules as a file's frontmatter.
 
-import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import { integersAsText } from "../../base/exact-json.ts";
 import type { Frontmatter } from "../../content/document.ts";
 import { buildFrontmatter } from "../../content/frontmatter-values.ts";
@@ -16,7 +16,7 @@ export function operationFrontmatter(subject: Operation | Channel, location?: Lo
   const diagnostics: Diagnostic[] = [];
   const entries = Object.entries(subject.docs.metadata).map(([key, value]) => [key, integersAsText(value)] as const);
   const values = new Map(entries.map(([key, value]) => [key, { value, source: asText(value) }]));
-  const start = { file: subject.api.path, line: 1, column: 1 };
+  const start = fileStart(subject.api.path);
   const at = (key: string): Location => location?.(subject.api, docsPath(subject, "metadata", key)) ?? start;
   const frontmatter = buildFrontmatter(values, at, diagnostics);
   const isDeprecated = "deprecated" in subject && subject.deprecated;

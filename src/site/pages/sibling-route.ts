@@ -2,8 +2,7 @@
 // Two routes match if they differ in one folder: `/v1/setup` and `/v2/setup`, `/setup` and `/fr/setup`.
 
 import type { Route } from "../../base/route.ts";
-import { divisionOf } from "../navigation/breadcrumbs.ts";
-import { firstInLanguage } from "../navigation/first-in-language.ts";
+import { divisionOf, firstInLanguage } from "../navigation/breadcrumbs.ts";
 import type { NavDivision, NavNode, Page } from "../site.ts";
 
 /** Finds a page's counterpart in another division, else that division's first page in its language. */

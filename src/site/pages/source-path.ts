@@ -1,5 +1,6 @@
-// The file a page is built from.
+// The file or spec a page is built from.
 
+import type { Api } from "../../openapi/api.ts";
 import type { Page } from "../site.ts";
 
 /** The path of a page's own file, or of the spec it is generated from. */
@@ -16,4 +17,20 @@ export function sourcePath(page: Page): string {
     case "part":
       return page.part.api.path;
   }
+}
+
+/** The spec of a page's API reference; undefined for pages without one. */
+export function describedApi({ operation, channel, schema, summary, part }: Page): Api | undefined {
+  return (operation ?? channel ?? schema ?? summary ?? part)?.api;
+}
+
+/** True if the API reference on the page already contains the page's description. */
+export function isDescribedByReference(page: Page): boolean {
+  if (describedApi(page) === undefined) return false;
+  const { description } = page.frontmatter;
+  return description === undefined || plain(description) === plain(page.operation?.description);
+}
+
+function plain(text = ""): string {
+  return text.replace(/\s+/g, " ").trim().replace(/\.$/, "");
 }

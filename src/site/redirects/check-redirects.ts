@@ -13,9 +13,8 @@ import {
   redirectTargetMissing,
 } from "../diagnostics.ts";
 import { coveredPaths, isTooManyForHosts } from "../links/covered-paths.ts";
-import { isGeneratedFile } from "../links/generated-files.ts";
 import { createNearest } from "../links/nearest-route.ts";
-import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { isAbsoluteUrl, isGeneratedFile, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import type { Page, Redirect } from "../site.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
@@ -144,4 +143,22 @@ function matchesItself({ source, destination }: Redirect): boolean {
   const sample = new Map(pattern.flatMap((part) => (part.kind === "text" ? [] : [[part.name, "example"] as const])));
   const filled = fillRedirectPattern(parseRedirectPattern(splitSuffix(redirectTarget(destination))[0]), sample);
   return filled !== undefined && matchRedirectPattern(pattern, redirectPath(filled)) !== undefined;
+}
+
+/** Strips the base path, unless the site has a folder of that name. */
+export function withoutBase(
+  redirects: readonly PlacedRedirect[],
+  base: string,
+  routes: Iterable<Route>,
+): readonly PlacedRedirect[] {
+  const carries = (path: string): boolean => path === base || path.startsWith(`${base}/`);
+  const isCarried = ({ source, destination }: PlacedRedirect): boolean => carries(source) || carries(destination);
+  if (base === "" || !redirects.some(isCarried)) return redirects;
+  for (const route of routes) if (carries(route)) return redirects;
+  const inside = (path: string): string =>
+    carries(path) && !isAbsoluteUrl(path) ? path.slice(base.length).replace(/^(?!\/)/, "/") : path;
+  return redirects.map((redirect) => {
+    const [source, destination] = [inside(redirect.source), inside(redirect.destination)];
+    return source === destination ? redirect : { ...redirect, source, destination };
+  });
 }

@@ -1,12 +1,11 @@
 // Finds unlisted pages that docs.json redirects away from: files left behind by a move. The redirect wins if its destination
 // exists; a listed page keeps its URL (see check-redirects.ts).
 
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
 import { redirectReplaces } from "../diagnostics.ts";
-import { isGeneratedFile } from "../links/generated-files.ts";
-import { isAbsoluteUrl, splitSuffix } from "../links/url.ts";
+import { isAbsoluteUrl, isGeneratedFile, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { hasPage, type PageTable } from "../pages/page-table.ts";
 import type { Redirect } from "../site.ts";
@@ -94,5 +93,5 @@ function createDestinations(
 const MAX_STEPS = 20;
 
 function locationOf(redirect: Redirect, path: string): Location {
-  return "at" in redirect ? (redirect as PlacedRedirect).at : { file: path, line: 1, column: 1 };
+  return "at" in redirect ? (redirect as PlacedRedirect).at : fileStart(path);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
-import { withoutBase } from "./without-base.ts";
+import { withoutBase } from "./check-redirects.ts";
 
 const AT = { file: "docs.json", line: 1, column: 1 };
 

@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { describedApi } from "../../site/pages/source-path.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import { toHref } from "./link.ts";
 import { metaTags, renderMetaTags } from "./meta-tags.ts";

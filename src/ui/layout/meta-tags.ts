@@ -3,8 +3,8 @@
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
-import { folderTags, isNoIndex } from "../../site/robots.ts";
 import type { Page } from "../../site/site.ts";
+import { folderTags, isNoIndex } from "../../site/visibility.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 

@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { breadcrumbs, groupOf } from "../../site/navigation/breadcrumbs.ts";
-import { isDescribedByReference } from "../../site/pages/described-api.ts";
+import { isDescribedByReference } from "../../site/pages/source-path.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";

@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
-import { describedApi } from "../../site/pages/described-api.ts";
+import { describedApi } from "../../site/pages/source-path.ts";
 import type { Site } from "../../site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
