@@ -1,6 +1,7 @@
 // The program: arguments → command → exit code. The only place that catches unexpected errors.
 
 import { errorCode } from "../files/error-code.ts";
+import { isRestarted, setRestartable } from "../files/limits/recovery.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
@@ -17,6 +18,8 @@ export async function renderPages(...args: Parameters<typeof render>): Promise<v
 /** Runs a command line and returns its exit code. Tests pass parts of the environment as `replaced`. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
   const stop = replaced.signal === undefined ? listenForSignals() : undefined;
+  let hasEnded = false;
+  if (stop) setRestartable({ words, releaseSignals: stop.close, takeSignals: stop.listen, hasEnded: () => hasEnded });
   // Checked before parsing, because argument errors are reported as JSON too.
   const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
   try {
@@ -32,6 +35,7 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
     complain(context, errorToText(error, words.includes("--verbose")));
     return EXIT.problems;
   } finally {
+    hasEnded = true;
     stop?.close();
   }
 }
@@ -66,6 +70,7 @@ async function runWords(words: readonly string[], context: Context): Promise<num
 
 interface Stop {
   readonly signal: AbortSignal;
+  listen(): void;
   close(): void;
 }
 
@@ -77,11 +82,20 @@ function listenForSignals(): Stop {
     controller.abort(name);
   };
   const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const name of names) process.on(name, onSignal);
   const close = () => {
     for (const name of names) process.off(name, onSignal);
   };
-  return { signal: controller.signal, close };
+  const listen = () => {
+    close();
+    for (const name of names) process.on(name, onSignal);
+  };
+  listen();
+  // The process that this one replaces takes signals, and ends by them.
+  if (isRestarted())
+    void import("../files/limits/watchdog.ts").then(({ followReplaced }) =>
+      followReplaced(() => controller.abort("SIGTERM")),
+    );
+  return { signal: controller.signal, listen, close };
 }
 
 /** The shell convention for a program terminated by a signal. */

@@ -2,7 +2,7 @@
 // by name, and the result is dropped.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { runLimited } from "../files/limits/run-limited.ts";
+import { PENDING, pulse, runLimited } from "../files/limits/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
 import type { Trace } from "./trace.ts";
 
@@ -25,6 +25,8 @@ export interface Hooks {
   invalidate(): void;
   /** The location of a hook in the config. */
   location(hook: string): Location;
+  /** The hook whose code runs after its call, by the location of the code; undefined if no hook is pending. */
+  waiting(at: Location | undefined): string | undefined;
   /** Reports an error that the config threw outside of a call; false if it came from elsewhere. */
   takeLate(error: unknown): boolean;
   diagnostics(): readonly Diagnostic[];
@@ -40,7 +42,7 @@ export interface HookLocations {
 }
 
 /** The name of the entire config, where a hook is named. */
-const WHOLE = "lectern.config";
+export const WHOLE = "lectern.config";
 
 export function createHooks({ milliseconds, trace, location, thrownAt }: HookLocations): Hooks {
   const problems = new Map<string, Diagnostic>();
@@ -97,6 +99,7 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
     location,
+    waiting: (at) => calls.hookAt(at),
     takeLate: (error) => {
       const at = thrownAt(error);
       if (at) failed(calls.hookAt(at) ?? WHOLE, error);
@@ -118,18 +121,22 @@ class WaitingCalls {
   /** Follows the result of a call; false if it is not a promise. Its rejection is handled. */
   follow(hook: string, value: unknown): boolean {
     if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== "function") return false;
-    const end = (): void => void this.#hooks.delete(value);
+    const end = (): void => {
+      this.#hooks.delete(value);
+      Atomics.store(pulse, PENDING, this.#hooks.size);
+    };
     this.#hooks.set(value, hook);
+    Atomics.store(pulse, PENDING, this.#hooks.size);
     Promise.resolve(value).then(end, end);
     return true;
   }
 
   /** The hook that runs at a location: the last one defined before it, or the last one called. */
-  hookAt(at: Location): string | undefined {
+  hookAt(at: Location | undefined): string | undefined {
     const hooks = [...this.#hooks.values()];
     const before = hooks
       .map((hook) => ({ hook, from: this.#location(hook) }))
-      .filter(({ from }) => from.file === at.file && isBefore(from, at))
+      .filter(({ from }) => at !== undefined && from.file === at.file && isBefore(from, at))
       .sort((a, b) => (isBefore(a.from, b.from) ? -1 : 1));
     return before.at(-1)?.hook ?? hooks.at(-1);
   }

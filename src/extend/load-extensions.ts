@@ -7,14 +7,16 @@ import { locate } from "../base/position.ts";
 import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import { type ObservedNode, observeNode, readInput } from "../files/limits/observed-node.ts";
+import { stoppedHooks } from "../files/limits/recovery.ts";
 import { runLimited } from "../files/limits/run-limited.ts";
+import { watchThread } from "../files/limits/watchdog.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
 import * as components from "./components.ts";
 import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, reasonOf } from "./hooks.ts";
+import { createHooks, type HookLocations, type Hooks, reasonOf, WHOLE } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 import { createTrace } from "./trace.ts";
@@ -28,6 +30,9 @@ const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
 
 /** Time limit for the config and each of its hooks. */
 const HOOK_MILLISECONDS = 1000 * (Number(process.env["LECTERN_HOOK_SECONDS"]) || 10);
+
+/** Code without these words ends when its call returns. */
+const RUNS_LATER = /\b(?:async|await|then|queueMicrotask|nextTick|set(?:Timeout|Interval|Immediate))\b|\.on(?:ce)?\b/;
 
 export async function loadExtensions(
   files: Files,
@@ -50,10 +55,11 @@ export async function loadExtensions(
   const trace = createTrace();
   const locations = createLocator(bundled.value, { path, text: files.read(path)?.text ?? "" });
   const hooks = createHooks({ milliseconds, trace, ...locations });
+  const isUsable = watchHooks(code, hooks, { milliseconds, thrownAt: locations.thrownAt });
   let read: ReturnType<typeof readConfig> | undefined;
   try {
     const run = () => readConfig(evaluate(code, observeNode(root, trace)), locations.location);
-    read = trace.within("config", () => runLimited(run, milliseconds)?.value);
+    read = isUsable ? trace.within("config", () => runLimited(run, milliseconds)?.value) : undefined;
   } catch (error) {
     return without(configFailed(reasonOf(error), locations.thrownAt(error) ?? start), bundled.files);
   }
@@ -71,6 +77,21 @@ export async function loadExtensions(
   const text = code.replaceAll(root, "");
   const digest = hashText([text, assets.css, ...assets.assets.keys(), locale, timeZone].join("\n"));
   return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
+}
+
+/** Stops hooks that blocked an earlier run, and watches the others; false if the entire config blocked one. */
+function watchHooks(
+  code: string,
+  hooks: Hooks,
+  { milliseconds, thrownAt }: Pick<HookLocations, "milliseconds" | "thrownAt">,
+): boolean {
+  const digest = hashText(code);
+  const stopped = stoppedHooks(digest);
+  for (const hook of stopped) hooks.stop(hook);
+  const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
+  const watched = { digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop };
+  watchThread(RUNS_LATER.test(code) ? watched : undefined);
+  return !stopped.includes(WHOLE);
 }
 
 /** Extensions from a config passed through the API. */
