@@ -1,8 +1,7 @@
 // Collapsible nested properties of a field.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, inline } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
