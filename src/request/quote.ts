@@ -16,23 +16,27 @@ export function isFragile(text: string): boolean {
 }
 
 /** How a language escapes characters in string literals. */
-export interface Escapes {
+interface Escapes {
   /** Characters with a dedicated escape, such as `\n`. */
-  readonly named: ReadonlyMap<string, string>;
-  /** Escapes any other control character. */
-  escape(code: number): string;
+  readonly named?: Iterable<readonly [string, string]>;
+  /** Escapes any other control character; `\u{7f}` by default. */
+  readonly escape?: (code: number) => string;
 }
 
-/** A double-quoted literal with a language's escapes. */
-export function quoteWith(text: string, escapes: Escapes): string {
-  const body = [...text].map((character) => {
-    const known = escapes.named.get(character);
-    if (known !== undefined) return known;
-    return CONTROLS.test(character) || character.search(INVISIBLE) !== -1
-      ? escapes.escape(character.codePointAt(0) ?? 0)
-      : character;
-  });
-  return `"${body.join("")}"`;
+/** Creates a function that writes double-quoted literals with a language's escapes. */
+export function createQuote({
+  named = COMMON_ESCAPES,
+  escape: other = toUnicode,
+}: Escapes = {}): (text: string) => string {
+  const known = new Map(named);
+  const isHidden = (character: string): boolean => CONTROLS.test(character) || character.search(INVISIBLE) !== -1;
+  const write = (character: string): string =>
+    known.get(character) ?? (isHidden(character) ? other(character.codePointAt(0) ?? 0) : character);
+  return (text) => `"${[...text].map(write).join("")}"`;
+}
+
+function toUnicode(code: number): string {
+  return `\\u{${code.toString(16)}}`;
 }
 
 /** Escapes that most languages share. */

@@ -8,7 +8,7 @@ import {
   fileName,
   type HttpRequest,
   hasUniqueNames,
-  headersWithout,
+  headersBesideParts,
   jsonBody,
   type RequestPart,
   withoutBody,
@@ -112,7 +112,7 @@ function readResponse({ method, streams }: HttpRequest, { type }: Dialect): read
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
   // The browser sets this header itself, with the boundary.
-  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const headers = headersBesideParts(request);
   const body = bodyOf(request, dialect);
   return [
     ...(request.method === "GET" ? [] : [`  method: ${quoteJson(request.method)},`]),

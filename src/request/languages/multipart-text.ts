@@ -1,6 +1,6 @@
 // Multipart bodies written out, for languages whose library has no support for them.
 
-import { fileName, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, headersBesideParts, type Pair, type RequestPart } from "../request.ts";
 
 /** Part of the body: literal text or the contents of a file. */
 export type BodyPiece =
@@ -10,6 +10,13 @@ export type BodyPiece =
 /** The Content-Type header's value. */
 export function multipartType(parts: readonly RequestPart[]): string {
   return `multipart/form-data; boundary=${boundaryOf(parts)}`;
+}
+
+/** The headers, with the boundary of a multipart body. */
+export function headersWithBoundary(request: HttpRequest): readonly Pair[] {
+  const { body, headers } = request;
+  if (body?.kind !== "multipart") return headers;
+  return [...headersBesideParts(request), ["Content-Type", multipartType(body.parts)]];
 }
 
 export function hasFile(parts: readonly RequestPart[]): boolean {
