@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import { inputId } from "./field.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h, menu } from "./h.ts";
 import type { Model } from "./model.ts";
 import { BASE_URL, chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
 
@@ -14,21 +14,21 @@ export function serverSection(model: Model): VNode {
     "section",
     { class: "console-section" },
     h("h3", {}, strings.server),
-    h(
-      "select",
+    menu(
       {
-        class: "console-select",
-        "aria-label": strings.server,
-        value: String(server.index),
-        onChange: (event: Event) => {
-          server.index = Number((event.currentTarget as HTMLSelectElement).value);
+        value: server.index,
+        options: [
+          ...slice.servers.map(
+            ({ url, description }, index) => [index, [url, description].filter(Boolean).join(" – ")] as const,
+          ),
+          [-1, strings.customServer],
+        ],
+        pick: (index) => {
+          server.index = Number(index);
           model.update();
         },
       },
-      slice.servers.map(({ url, description }, index) =>
-        h("option", { value: String(index) }, description === undefined ? url : `${url} – ${description}`),
-      ),
-      h("option", { value: "-1" }, strings.customServer),
+      { "aria-label": strings.server },
     ),
     chosen ? chosen.variables.map((variable) => variableRow(model, variable)) : customRow(model),
     withheldNote(model),
@@ -40,25 +40,21 @@ type Variable = Model["slice"]["servers"][number]["variables"][number];
 function variableRow(model: Model, { name, value, values, description }: Variable): VNode {
   const { variables } = model.server;
   const id = `console-variable-${name}`;
-  const set = (event: Event): void => {
-    variables.set(name, (event.currentTarget as HTMLInputElement).value);
+  const pick = (text: string): void => {
+    variables.set(name, text);
     model.update();
   };
   const current = variables.get(name) ?? value;
   const input =
     values.length > 0
-      ? h(
-          "select",
-          { id, class: "console-select", value: current, onChange: set },
-          values.map((one) => h("option", { value: one }, one)),
-        )
+      ? menu({ value: current, options: values.map((one) => [one, one]), pick }, { id })
       : h("input", {
           id,
           class: "console-input",
           value: current,
           spellcheck: false,
           autocomplete: "off",
-          onInput: set,
+          onInput: (event: Event) => pick(enteredText(event)),
         });
   return h(
     "div",
@@ -84,7 +80,7 @@ function customRow(model: Model): ComponentChildren {
       placeholder: "https://api.example.com",
       value: server.custom,
       onInput: (event: Event) => {
-        server.custom = (event.currentTarget as HTMLInputElement).value;
+        server.custom = enteredText(event);
         problems.delete(BASE_URL);
         model.update();
       },
@@ -104,17 +100,9 @@ function withheldNote(model: Model): ComponentChildren {
     { class: "console-warning" },
     fillString(strings.withheld, { origin }),
     " ",
-    h(
-      "button",
-      {
-        type: "button",
-        class: "console-link",
-        onClick: () => {
-          server.trusted.add(origin);
-          model.update();
-        },
-      },
-      strings.sendThere,
-    ),
+    button("console-link", strings.sendThere, () => {
+      server.trusted.add(origin);
+      model.update();
+    }),
   );
 }
