@@ -3,7 +3,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
-import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
+import type { FormProperty, FormSchema } from "../../request/console-slice.ts";
 import { type Field, inputId } from "./field.ts";
 import { button, enteredText, h, menu, removeButton, toggle } from "./h.ts";
 import { invalidate, type Model } from "./model.ts";

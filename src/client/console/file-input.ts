@@ -1,8 +1,8 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
+import type { FormSchema } from "../../request/console-slice.ts";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
 import { h, removeButton } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";

@@ -6,7 +6,7 @@ import { decodePercent, fillString } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
-import { failureView } from "./failure-view.ts";
+import { failureView } from "./failures.ts";
 import { button, enteredText, h } from "./h.ts";
 import { jsonTree, searchJson } from "./json-tree.ts";
 import type { Model } from "./model.ts";

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { exactInteger, parseExactJson, toExactJson } from "../../base/exact-json.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
+import type { FormSchema } from "../../request/console-slice.ts";
 import { type Field, inputId, valueText } from "./field.ts";
 import { enteredText, h } from "./h.ts";
 import { isSame, kindOf } from "./values.ts";

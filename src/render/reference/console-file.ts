@@ -20,7 +20,7 @@ import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import { LANGUAGES } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { viewOfManual } from "../../ui/reference/manual-view.ts";
+import { viewOfManual } from "../../ui/reference/render-manual.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 
 /** Folder of the data files in the output. */

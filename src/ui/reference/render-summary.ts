@@ -16,8 +16,7 @@ import { type OperationOptions, renderServers } from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes } from "./render-security.ts";
-import { reasonOf } from "./status-reasons.ts";
-import { factsToMarkdown, limitsToMarkdown } from "./summary-to-markdown.ts";
+import { factsToMarkdown, limitsToMarkdown, reasonOf } from "./summary-to-markdown.ts";
 
 export interface OverviewInput {
   readonly view: ApiView;
@@ -47,7 +46,7 @@ const COMMON = 2;
 
 export function renderOverview(input: OverviewInput, context: RenderContext, options: OperationOptions): SummaryMarkup {
   const { view, errors, errorsHref, files } = input;
-  const tools = toolsOf(context, options);
+  const tools = createReferenceTools({ ...options, context });
   const facts = factsToMarkdown(view, context.t);
   const downloads = files.map(({ title, href }) => html`<a class="api-file" href="${href}" download>${title}</a>`);
   const intro = [
@@ -68,10 +67,6 @@ export function renderOverview(input: OverviewInput, context: RenderContext, opt
     intro: html`<div class="api-reference">${intro}</div>`,
     main: html`<div class="api-reference">${sections}</div>`,
   };
-}
-
-function toolsOf(context: RenderContext, { settings, safeMarkdown, hrefOf }: OperationOptions): ReferenceTools {
-  return createReferenceTools({ context, settings, safeMarkdown, hrefOf: hrefOf ?? (() => undefined) });
 }
 
 function renderErrorList(errors: readonly ErrorView[], href: string | undefined): Html {
@@ -142,7 +137,7 @@ export function renderErrors(
   context: RenderContext,
   options: OperationOptions,
 ): SummaryMarkup {
-  const tools = toolsOf(context, options);
+  const tools = createReferenceTools({ ...options, context });
   const described = errors.map((error) => {
     const view = describeOperation(error.example, options.settings.describe);
     const responses = view.responses.filter(({ status }) => status === error.status);
