@@ -20,18 +20,13 @@ export function authSection(model: Model): ComponentChildren {
     h("h3", {}, strings.authorization),
     slice.security.length > 1 &&
       menu(
-        {
-          value: auth.choice,
-          options: slice.security.map((schemes, index) => [
-            index,
-            schemes.map(schemeName).join(" + ") || strings.noAuthorization,
-          ]),
-          pick: (value) => {
-            auth.choice = Number(value);
-            model.update();
-          },
-        },
         { "aria-label": strings.useOneOf },
+        auth.choice,
+        slice.security.map((schemes, index) => [index, schemes.map(schemeName).join(" + ") || strings.noAuthorization]),
+        (index) => {
+          auth.choice = Number(index);
+          model.update();
+        },
       ),
     schemes.map((scheme) => schemeRows(model, scheme)),
     schemes.length > 0 &&

@@ -179,8 +179,10 @@ function choiceEditor(field: Field, schema: FormSchema): ComponentChildren {
     field.set(switched(model, { from: taken, to: withOption(schema, options[Number(index)], resolve), value }));
   };
   const chooser = menu(
-    { value: chosen, options: options.map(({ label }, index) => [index, label]), pick },
     { class: "console-select console-variant", "aria-label": fillString(strings.option, { name }) },
+    chosen,
+    options.map(({ label }, index) => [index, label]),
+    pick,
   );
   return h("div", { class: "console-choice" }, chooser, editor({ ...field, schema: taken }));
 }

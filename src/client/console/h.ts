@@ -25,14 +25,13 @@ export function removeButton({ strings }: Model, name: string, remove: () => voi
   return button("console-remove", "×", remove, { "aria-label": label, title: label });
 }
 
-/** A menu and what happens when the reader picks an option. */
-interface Menu {
-  readonly value: string | number;
-  readonly options: readonly (readonly [value: string | number, label: string])[];
-  pick(value: string): void;
-}
-
-export function menu({ value, options, pick }: Menu, more: Attributes): VNode {
+/** A menu; `pick` gets the value that the reader picks. */
+export function menu(
+  more: Attributes,
+  value: string | number,
+  options: readonly (readonly [value: string | number, label: string])[],
+  pick: (value: string) => void,
+): VNode {
   return h(
     "select",
     { class: "console-select", value: String(value), onChange: (event: Event) => pick(enteredText(event)), ...more },

@@ -71,15 +71,13 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
   return [
     flows.length > 1 &&
       menu(
-        {
-          value: drafts.get(`${key}/flow`) ?? "0",
-          options: flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]]),
-          pick: (index) => {
-            drafts.set(`${key}/flow`, index);
-            model.update();
-          },
-        },
         { "aria-label": strings.flow },
+        drafts.get(`${key}/flow`) ?? "0",
+        flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]]),
+        (index) => {
+          drafts.set(`${key}/flow`, index);
+          model.update();
+        },
       ),
     secretRow(model, scheme, { label: strings.clientId, part: "clientId", isPlain: true }),
     needsSecret && secretRow(model, scheme, { label: strings.clientSecret, part: "clientSecret" }),

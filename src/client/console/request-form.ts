@@ -90,16 +90,14 @@ function bodySection(model: Model): ComponentChildren {
       { class: "console-tools" },
       contents.length > 1 &&
         menu(
-          {
-            value: body.content,
-            options: contents.map(({ mediaType, title }, index) => [index, title ?? mediaType]),
-            pick: (index) => {
-              invalidate(model, "body");
-              chooseContent(model, Number(index));
-              model.update();
-            },
-          },
           { "aria-label": strings.mediaType },
+          body.content,
+          contents.map(({ mediaType, title }, index) => [index, title ?? mediaType]),
+          (index) => {
+            invalidate(model, "body");
+            chooseContent(model, Number(index));
+            model.update();
+          },
         ),
       content.examples.length > 0 && kind !== "file" && examplePicker(model, content),
       kind === "json" && content.schema && viewSwitch(model, isRaw),

@@ -58,15 +58,13 @@ export function samplesView(model: Model): VNode {
       { class: "console-panel-head" },
       h("h3", {}, strings.request),
       menu(
-        {
-          value: model.language,
-          options: languages.map((language) => [language.id, optionTitle(language, strings.example)]),
-          pick: (id) => {
-            model.language = id;
-            model.update();
-          },
-        },
         { "aria-label": strings.language },
+        model.language,
+        languages.map((language) => [language.id, optionTitle(language, strings.example)]),
+        (id) => {
+          model.language = id;
+          model.update();
+        },
       ),
       hasSecrets &&
         button("console-link", shows ? strings.hideSecrets : strings.showSecrets, switchSecrets, {

@@ -10,26 +10,17 @@ import { BASE_URL, chosenServer, isTrusted, originOf, serverOf } from "./server-
 export function serverSection(model: Model): VNode {
   const { slice, server, strings } = model;
   const chosen = chosenServer(model);
+  const servers = slice.servers.map(
+    ({ url, description }, index) => [index, description === undefined ? url : `${url} – ${description}`] as const,
+  );
   return h(
     "section",
     { class: "console-section" },
     h("h3", {}, strings.server),
-    menu(
-      {
-        value: server.index,
-        options: [
-          ...slice.servers.map(
-            ({ url, description }, index) => [index, [url, description].filter(Boolean).join(" – ")] as const,
-          ),
-          [-1, strings.customServer],
-        ],
-        pick: (index) => {
-          server.index = Number(index);
-          model.update();
-        },
-      },
-      { "aria-label": strings.server },
-    ),
+    menu({ "aria-label": strings.server }, server.index, [...servers, [-1, strings.customServer]], (index) => {
+      server.index = Number(index);
+      model.update();
+    }),
     chosen ? chosen.variables.map((variable) => variableRow(model, variable)) : customRow(model),
     withheldNote(model),
   );
@@ -47,7 +38,12 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
   const current = variables.get(name) ?? value;
   const input =
     values.length > 0
-      ? menu({ value: current, options: values.map((one) => [one, one]), pick }, { id })
+      ? menu(
+          { id },
+          current,
+          values.map((one) => [one, one]),
+          pick,
+        )
       : h("input", {
           id,
           class: "console-input",

@@ -46,7 +46,7 @@ const COMMON = 2;
 
 export function renderOverview(input: OverviewInput, context: RenderContext, options: OperationOptions): SummaryMarkup {
   const { view, errors, errorsHref, files } = input;
-  const tools = createReferenceTools({ ...options, context });
+  const tools = toolsOf(context, options);
   const facts = factsToMarkdown(view, context.t);
   const downloads = files.map(({ title, href }) => html`<a class="api-file" href="${href}" download>${title}</a>`);
   const intro = [
@@ -67,6 +67,10 @@ export function renderOverview(input: OverviewInput, context: RenderContext, opt
     intro: html`<div class="api-reference">${intro}</div>`,
     main: html`<div class="api-reference">${sections}</div>`,
   };
+}
+
+function toolsOf(context: RenderContext, { settings, safeMarkdown, hrefOf }: OperationOptions): ReferenceTools {
+  return createReferenceTools({ context, settings, safeMarkdown, ...(hrefOf && { hrefOf }) });
 }
 
 function renderErrorList(errors: readonly ErrorView[], href: string | undefined): Html {
@@ -137,7 +141,7 @@ export function renderErrors(
   context: RenderContext,
   options: OperationOptions,
 ): SummaryMarkup {
-  const tools = createReferenceTools({ ...options, context });
+  const tools = toolsOf(context, options);
   const described = errors.map((error) => {
     const view = describeOperation(error.example, options.settings.describe);
     const responses = view.responses.filter(({ status }) => status === error.status);
