@@ -18,16 +18,13 @@ export function isFragile(text: string): boolean {
 /** How a language escapes characters in string literals. */
 interface Escapes {
   /** Characters with a dedicated escape, such as `\n`. */
-  readonly named?: Iterable<readonly [string, string]>;
-  /** Escapes any other control character; `\u{7f}` by default. */
-  readonly escape?: (code: number) => string;
+  readonly named: Iterable<readonly [string, string]>;
+  /** Escapes any other control character. */
+  readonly escape: (code: number) => string;
 }
 
 /** Creates a function that writes double-quoted literals with a language's escapes. */
-export function createQuote({
-  named = COMMON_ESCAPES,
-  escape: other = toUnicode,
-}: Escapes = {}): (text: string) => string {
+export function createQuote({ named, escape: other }: Escapes): (text: string) => string {
   const known = new Map(named);
   const isHidden = (character: string): boolean => CONTROLS.test(character) || character.search(INVISIBLE) !== -1;
   const write = (character: string): string =>
@@ -35,29 +32,9 @@ export function createQuote({
   return (text) => `"${[...text].map(write).join("")}"`;
 }
 
-function toUnicode(code: number): string {
-  return `\\u{${code.toString(16)}}`;
-}
-
-/** Escapes that most languages share. */
-export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
-  ["\\", "\\\\"],
-  ['"', '\\"'],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-];
-
 /** True for multi-line text that is readable and safe as a block literal. */
 export function isBlock(text: string): boolean {
   return text.includes("\n") && !isFragile(text) && text.search(INVISIBLE) === -1;
-}
-
-/** The shortest run of `character` that makes the delimiters unique in a text: `#` in Rust and Swift. */
-export function guard(text: string, character: string, marks: readonly string[]): string {
-  let run = "";
-  while (marks.some((mark) => text.includes(mark + run))) run += character;
-  return run;
 }
 
 function hex(character: string): string {

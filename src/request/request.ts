@@ -63,16 +63,6 @@ export function headersBeside(request: HttpRequest, written: string): readonly P
 /** The content type of URL-encoded forms, which every library sets itself. */
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** The headers for a library that sets the content type of a multipart body, with its boundary. */
-export function headersBesideParts(request: HttpRequest): readonly Pair[] {
-  return request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-}
-
-/** The headers for a library that sets the content type of any form. */
-export function headersBesideForm(request: HttpRequest): readonly Pair[] {
-  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : headersBesideParts(request);
-}
-
 /** True if no name repeats, so the pairs fit in an object. */
 export function hasUniqueNames(pairs: readonly Pair[]): boolean {
   return new Set(pairs.map(([name]) => name)).size === pairs.length;

@@ -1,8 +1,10 @@
 // C and C++ samples with libcurl.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, createQuote } from "../quote.ts";
-import { formText, type HttpRequest, headersBesideParts, type RequestPart } from "../request.ts";
+import { createQuote } from "../quote.ts";
+import { formText, type HttpRequest, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const c: SampleLanguage = {
   id: "c",

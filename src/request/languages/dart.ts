@@ -1,8 +1,10 @@
 // Dart and Flutter samples with package:http.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, createQuote, isBlock } from "../quote.ts";
-import { formText, type HttpRequest, headersBesideParts, type Pair, type RequestPart } from "../request.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import { formText, type HttpRequest, type Pair, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const dart: SampleLanguage = {
   id: "dart",
@@ -12,7 +14,7 @@ export const dart: SampleLanguage = {
   write: writeDart,
 };
 
-const quote = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]] });
+const quote = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]], escape: toUnicode });
 
 function writeDart(request: HttpRequest): string {
   const { body } = request;

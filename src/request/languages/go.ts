@@ -2,7 +2,8 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersBesideParts, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, type RequestPart } from "../request.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const go: SampleLanguage = { id: "go", aliases: ["golang"], title: "Go", grammar: "go", write: writeGo };
 

@@ -3,11 +3,13 @@
 import type { SampleLanguage } from "../language.ts";
 import { createQuote, isBlock } from "../quote.ts";
 import { formText, type HttpRequest } from "../request.ts";
-import { bodyPieces, hasFile, headersWithBoundary } from "./multipart-text.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { bodyPieces, hasFile, headersWithBoundary } from "./forms.ts";
 
 export const java: SampleLanguage = { id: "java", aliases: [], title: "Java", grammar: "java", write: writeJava };
 
 const quote = createQuote({
+  named: COMMON_ESCAPES,
   escape: (code) =>
     code < 0x100 ? `\\${code.toString(8).padStart(3, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`,
 });

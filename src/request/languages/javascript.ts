@@ -4,15 +4,8 @@ import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import {
-  fileName,
-  type HttpRequest,
-  hasUniqueNames,
-  headersBesideParts,
-  jsonBody,
-  type RequestPart,
-  withoutBody,
-} from "../request.ts";
+import { fileName, type HttpRequest, hasUniqueNames, jsonBody, type RequestPart, withoutBody } from "../request.ts";
+import { headersBesideParts } from "./forms.ts";
 
 /** Methods `fetch` refuses, in browsers and in Node. */
 const REJECTED = ["TRACE", "CONNECT", "TRACK"];

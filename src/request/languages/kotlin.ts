@@ -1,9 +1,10 @@
 // Kotlin samples with java.net.http.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, createQuote, isBlock } from "../quote.ts";
+import { createQuote, isBlock } from "../quote.ts";
 import { formText, type HttpRequest } from "../request.ts";
-import { bodyPieces, headersWithBoundary } from "./multipart-text.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { bodyPieces, headersWithBoundary } from "./forms.ts";
 
 export const kotlin: SampleLanguage = {
   id: "kotlin",

@@ -2,18 +2,18 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
-import { COMMON_ESCAPES, createQuote, isFragile } from "../quote.ts";
+import { createQuote, isFragile } from "../quote.ts";
 import {
   fileName,
   formText,
   type HttpRequest,
   hasUniqueNames,
-  headersBesideParts,
   jsonBody,
   type Pair,
   type RequestPart,
 } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersBesideParts, multipartType } from "./forms.ts";
 
 export const php: SampleLanguage = { id: "php", aliases: [], title: "PHP", grammar: "php", write: writePhp };
 
@@ -128,4 +128,4 @@ function quote(text: string): string {
 }
 
 // Multipart uses CRLF, which editors don't preserve, so line breaks are escaped.
-const quoteLines = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]] });
+const quoteLines = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]], escape: toUnicode });

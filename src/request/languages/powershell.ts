@@ -3,7 +3,7 @@
 import type { SampleLanguage } from "../language.ts";
 import { createQuote, isFragile } from "../quote.ts";
 import { formText, type HttpRequest, headerOf, headersWithout } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { bodyPieces, multipartType } from "./forms.ts";
 
 export const powershell: SampleLanguage = {
   id: "powershell",

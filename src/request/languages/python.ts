@@ -8,12 +8,12 @@ import {
   type HttpRequest,
   hasUniqueNames,
   headersBeside,
-  headersBesideForm,
   jsonBody,
   type Pair,
   type RequestPart,
   splitQuery,
 } from "../request.ts";
+import { headersBesideForm } from "./forms.ts";
 
 export const python: SampleLanguage = {
   id: "python",

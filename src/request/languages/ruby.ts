@@ -3,15 +3,9 @@
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { createQuote } from "../quote.ts";
-import {
-  type HttpRequest,
-  hasUniqueNames,
-  headersBesideForm,
-  jsonBody,
-  type Pair,
-  type RequestPart,
-} from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { type HttpRequest, hasUniqueNames, jsonBody, type Pair, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersBesideForm, multipartType } from "./forms.ts";
 
 export const ruby: SampleLanguage = { id: "ruby", aliases: ["rb"], title: "Ruby", grammar: "ruby", write: writeRuby };
 
@@ -112,4 +106,4 @@ function quote(text: string): string {
   return writeQuoted(text).replace(/#(?=[{$@])/g, "\\#");
 }
 
-const writeQuoted = createQuote();
+const writeQuoted = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });

@@ -1,12 +1,14 @@
 // Rust samples with reqwest.
 
 import type { SampleLanguage } from "../language.ts";
-import { createQuote, guard, isBlock } from "../quote.ts";
-import { type HttpRequest, headersBesideForm, type RequestPart } from "../request.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import type { HttpRequest, RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, guard, toUnicode } from "./escapes.ts";
+import { headersBesideForm } from "./forms.ts";
 
 export const rust: SampleLanguage = { id: "rust", aliases: ["rs"], title: "Rust", grammar: "rust", write: writeRust };
 
-const quote = createQuote();
+const quote = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });
 
 function writeRust(request: HttpRequest): string {
   const { method, url } = request;

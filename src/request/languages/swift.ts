@@ -1,13 +1,14 @@
 // Swift samples with URLSession.
 
 import type { SampleLanguage } from "../language.ts";
-import { createQuote, guard, isBlock } from "../quote.ts";
+import { createQuote, isBlock } from "../quote.ts";
 import { formText, type HttpRequest, withoutBody } from "../request.ts";
-import { bodyPieces, headersWithBoundary } from "./multipart-text.ts";
+import { COMMON_ESCAPES, guard, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersWithBoundary } from "./forms.ts";
 
 export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift", grammar: "swift", write: writeSwift };
 
-const quote = createQuote();
+const quote = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });
 
 function writeSwift(original: HttpRequest): string {
   // URLSession fails a GET request with a body.
