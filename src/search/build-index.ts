@@ -264,7 +264,7 @@ function shortHash(text: string): string {
 const MAX_START_PAGES = 6;
 
 /** The facets a site has, with each page's value. */
-export function facetTables(pages: readonly Pick<IndexedPage, "page">[]): readonly FacetTable[] {
+function facetTables(pages: readonly Pick<IndexedPage, "page">[]): readonly FacetTable[] {
   return FACET_KINDS.flatMap((kind) => {
     const numbers = new Map<string, number>();
     const values = pages.map(({ page }) => {
@@ -279,7 +279,7 @@ export function facetTables(pages: readonly Pick<IndexedPage, "page">[]): readon
 }
 
 /** The pages to suggest first: boosted pages, then site order. */
-export function startPages(pages: readonly Pick<IndexedPage, "page">[]): readonly StartPage[] {
+function startPages(pages: readonly Pick<IndexedPage, "page">[]): readonly StartPage[] {
   const sorted = pages
     .map(({ page }, index) => ({ page, index }))
     .sort((a, b) => (b.page.boost ?? 1) - (a.page.boost ?? 1) || a.index - b.index);

@@ -101,12 +101,12 @@ function straysOf(component: Component, values: ReadonlyMap<string, unknown>): r
 }
 
 /** True for an empty value: `title={undefined}`. */
-export function isAbsent(value: unknown): boolean {
+function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
 /** A value of the wrong type, with what was expected and the closest valid value. */
-export class Unusable {
+class Unusable {
   readonly value: string;
   readonly expected: string;
   readonly guess: string | undefined;
@@ -122,7 +122,7 @@ function shorten(text: string): string {
 }
 
 /** Converts a present value to its attribute's type; `Unusable` if it does not fit. */
-export function readPropValue(prop: Prop<unknown>, value: unknown, inline: (markdown: string) => Html): unknown {
+function readPropValue(prop: Prop<unknown>, value: unknown, inline: (markdown: string) => Html): unknown {
   switch (prop.kind) {
     case "text":
       return valueToText(value) ?? new Unusable(value, "text");

@@ -31,7 +31,7 @@ export interface Checked {
 const MAX_DEPTH = 60;
 
 /** Adds the problems of a value and everything below it. */
-export function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
+function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
   const { resolve, strings, problems } = checking;
   const report = (text: string): void => {
     if (!problems.has(path)) problems.set(path, text);

@@ -50,7 +50,7 @@ const KEY = "searches";
 const MAX = 5;
 
 /** Newest first. */
-export function recentSearches(): readonly string[] {
+function recentSearches(): readonly string[] {
   try {
     const value: unknown = JSON.parse(recall(KEY) ?? "[]");
     return Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(0, MAX) : [];
@@ -67,6 +67,6 @@ export function rememberSearch(text: string): void {
   remember(KEY, JSON.stringify([query, ...others].slice(0, MAX)));
 }
 
-export function clearSearches(): void {
+function clearSearches(): void {
   remember(KEY, "[]");
 }

@@ -1,8 +1,8 @@
 // Icon names that existing sites use but no free library has, each with the closest free icon. Most are from the paid Font
 // Awesome set; a few never existed, but their meaning is clear.
 
-/** Free icons, each with the names it stands in for. */
-const STAND_INS = `
+/** Free icons, each with the names it replaces. */
+const REPLACED = `
 arrow-pointer: cursor-click
 arrow-up: up
 arrows-rotate: refresh-cw
@@ -134,7 +134,7 @@ wrench: wrench-simple
 
 /** Icon name → closest free icon. */
 export const ICON_ALIASES: ReadonlyMap<string, string> = new Map(
-  STAND_INS.trim()
+  REPLACED.trim()
     .split("\n")
     .flatMap((line) => {
       const [free = "", names = ""] = line.split(": ");

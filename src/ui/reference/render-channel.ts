@@ -165,7 +165,7 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tool
 }
 
 /** The bindings of a part, collapsible by protocol. */
-export function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
+function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
   if (bindings.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
   return joinHtml(
