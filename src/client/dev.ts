@@ -2,10 +2,9 @@
 // and open elements survive. Problems appear in an overlay.
 
 import { decodePercent } from "../base/text.ts";
-import { patchPage, refreshStyles } from "./patch-page.ts";
+import { noteImages, patchPage, refreshStyles } from "./patch-page.ts";
 import { readProblemMessage, showProblems } from "./problems.ts";
 import { reloadInPlace, restorePosition } from "./reading-place.ts";
-import { noteImages } from "./refresh-images.ts";
 
 /** Resolved next to this script, so it works under any base path. */
 const LIVE = new URL("live", import.meta.url);

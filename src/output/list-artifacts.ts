@@ -81,10 +81,10 @@ function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput):
     else if (kind !== "source") yield text(path, async () => renderer.collection(page, kind));
   }
   if (!hasConsole(site, page)) return;
-  const { lang, strings } = layout.locale(page);
-  if (!/^en(?:-|$)/.test(lang))
+  const locale = layout.locale(page);
+  if (!/^en(?:-|$)/.test(locale.lang))
     for (const part of ["", "-later"] as const)
-      yield text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, strings, part));
+      yield text(`_lectern/console-words/${locale.lang}${part}.json`, async () => consoleWordsFile(locale, part));
   yield ofPage(consolePath(page.route), () => bodies.console(page));
 }
 

@@ -16,44 +16,25 @@ export function isFragile(text: string): boolean {
 }
 
 /** How a language escapes characters in string literals. */
-export interface Escapes {
+interface Escapes {
   /** Characters with a dedicated escape, such as `\n`. */
-  readonly named: ReadonlyMap<string, string>;
+  readonly named: Iterable<readonly [string, string]>;
   /** Escapes any other control character. */
-  escape(code: number): string;
+  readonly escape: (code: number) => string;
 }
 
-/** A double-quoted literal with a language's escapes. */
-export function quoteWith(text: string, escapes: Escapes): string {
-  const body = [...text].map((character) => {
-    const known = escapes.named.get(character);
-    if (known !== undefined) return known;
-    return CONTROLS.test(character) || character.search(INVISIBLE) !== -1
-      ? escapes.escape(character.codePointAt(0) ?? 0)
-      : character;
-  });
-  return `"${body.join("")}"`;
+/** Creates a function that writes double-quoted literals with a language's escapes. */
+export function createQuote({ named, escape: other }: Escapes): (text: string) => string {
+  const known = new Map(named);
+  const isHidden = (character: string): boolean => CONTROLS.test(character) || character.search(INVISIBLE) !== -1;
+  const write = (character: string): string =>
+    known.get(character) ?? (isHidden(character) ? other(character.codePointAt(0) ?? 0) : character);
+  return (text) => `"${[...text].map(write).join("")}"`;
 }
-
-/** Escapes that most languages share. */
-export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
-  ["\\", "\\\\"],
-  ['"', '\\"'],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-];
 
 /** True for multi-line text that is readable and safe as a block literal. */
 export function isBlock(text: string): boolean {
   return text.includes("\n") && !isFragile(text) && text.search(INVISIBLE) === -1;
-}
-
-/** The shortest run of `character` that makes the delimiters unique in a text: `#` in Rust and Swift. */
-export function guard(text: string, character: string, marks: readonly string[]): string {
-  let run = "";
-  while (marks.some((mark) => text.includes(mark + run))) run += character;
-  return run;
 }
 
 function hex(character: string): string {

@@ -6,10 +6,16 @@ import { expandWord } from "./expand-word.ts";
 import type { FacetTable, StartPage, TextPage, TextSection } from "./format.ts";
 import { type LoadedIndex, type LoadFile, loadIndex } from "./load-index.ts";
 import { parseQuery, type Query, type QueryWord } from "./parse-query.ts";
-import { type RankedSection, rankSections, type WordPostings } from "./rank-sections.ts";
+import {
+  correctedText,
+  plain,
+  type RankedSection,
+  rankSections,
+  textBonus,
+  type WordPostings,
+  weighPages,
+} from "./rank-sections.ts";
 import { FACET_KINDS, type Facets } from "./record.ts";
-import { correctedText, plain, textBonus } from "./text-bonus.ts";
-import { weighPages } from "./weigh-pages.ts";
 
 export interface SearchOptions {
   /** The number of sections to return, 1 to 100 (default: 10). */

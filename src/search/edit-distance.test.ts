@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDistance } from "./edit-distance.ts";
+import { createDistance } from "./expand-word.ts";
 
 test.each([
   ["webhok", "webhook", 1, { whole: 1, start: 1 }],

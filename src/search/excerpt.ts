@@ -1,7 +1,6 @@
 // Picks the part of a text that shows why it matched, with the matches marked.
 
-import { fold } from "./fold.ts";
-import { allWords, tokenMatches } from "./words.ts";
+import { allWords, fold, tokenMatches } from "./words.ts";
 
 /** Text with ranges to highlight, ordered and non-overlapping. */
 export interface MarkedText {

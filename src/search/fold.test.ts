@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, singular } from "./fold.ts";
+import { fold, singular } from "./words.ts";
 
 test.each([
   ["Café", "cafe"],

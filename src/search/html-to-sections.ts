@@ -14,12 +14,11 @@ interface Tag {
   readonly level: number;
 }
 
-const SKIPPED = "svg script style button template select textarea".split(" ");
-const INLINE = "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" ");
-const BLOCKS =
-  "blockquote dd details div dl dt figure h1 h2 h3 h4 h5 h6 img li ol p pre section summary table tbody td th thead tr ul".split(
-    " ",
-  );
+const SKIPPED = new Set("svg script style button template select textarea".split(" "));
+const INLINE = new Set(
+  "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "),
+);
+const MAX_TAGS = 1000;
 
 const AFTER_END = /<\/[a-z]+>$/;
 const LANGUAGE_OR_TAG = /<span class="code-block-language">[^<]*|<[^>]*>/g;
@@ -188,40 +187,22 @@ function finish(section: Draft): SectionText {
   };
 }
 
-/** The tag whose name starts at an index. Known tags are looked up by hash, because slicing thousands of names is slow. */
+const NAME = /[a-z0-9]*/iy;
+/** The tags seen so far, by name. */
+const TAGS = new Map<string, Tag>();
+
+/** The tag whose name starts at an index. */
 function tagAt(markup: string, from: number): Tag {
-  let end = from;
-  let key = 0;
-  for (; end < markup.length; end++) {
-    const digit = digitOf(markup.charCodeAt(end));
-    if (digit === 0) break;
-    key = (Math.imul(key, BASE) + digit) | 0;
-  }
-  const known = TAGS_BY_KEY.get(key);
-  if (known && known.name.length === end - from && markup.startsWith(known.name, from)) return known;
-  return toTag(markup.slice(from, end).toLowerCase());
-}
-
-const BASE = 37;
-
-/** Letters (case-insensitive) and digits as base-N digits; 0 for everything else. */
-function digitOf(code: number): number {
-  const letter = code | 32;
-  if (letter >= 97 && letter <= 122) return letter - 96;
-  return code >= 48 && code <= 57 ? code - 21 : 0;
-}
-
-function toTag(name: string): Tag {
+  NAME.lastIndex = from;
+  const name = NAME.exec(markup)?.[0].toLowerCase() ?? "";
+  const known = TAGS.get(name);
+  if (known) return known;
   const level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
-  return { name, skipped: SKIPPED.includes(name), inline: INLINE.includes(name), level };
+  const tag = { name, skipped: SKIPPED.has(name), inline: INLINE.has(name), level };
+  // Authors may invent names, of which there is no end.
+  if (TAGS.size < MAX_TAGS) TAGS.set(name, tag);
+  return tag;
 }
-
-const TAGS_BY_KEY: ReadonlyMap<number, Tag> = new Map(
-  [...SKIPPED, ...INLINE, ...BLOCKS].map((name) => [
-    [...name].reduce((key, letter) => (Math.imul(key, BASE) + digitOf(letter.charCodeAt(0))) | 0, 0),
-    toTag(name),
-  ]),
-);
 
 /** The end of an element whose start tag was just read; elements of the same name may be nested in it. */
 function afterElement(markup: string, name: string, from: number): number {

@@ -2,15 +2,16 @@
 
 import {
   blockName,
+  letterToSmall,
   MANIFEST_NAME,
   type Manifest,
   type TextPage,
   textsName,
+  textToNumbers,
   type WordBlock,
   type WordList,
   wordListName,
 } from "./format.ts";
-import { letterToSmall, textToNumbers } from "./numbers.ts";
 import type { FacetKind } from "./record.ts";
 
 /** Fetches an index file by name: `index.json`. */

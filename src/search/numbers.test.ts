@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterToSmall, numbersToText, smallToLetter, textToNumbers } from "./numbers.ts";
+import { letterToSmall, numbersToText, smallToLetter, textToNumbers } from "./format.ts";
 
 test("round-trips numbers of every size", () => {
   const numbers = [0, 1, 31, 32, 1000, 123_456, 4_000_000];

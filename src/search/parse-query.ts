@@ -1,7 +1,6 @@
 // The typed text → the words to search for.
 
-import { fold } from "./fold.ts";
-import { tokens, tokenWords } from "./words.ts";
+import { fold, tokens, tokenWords } from "./words.ts";
 
 export interface QueryWord {
   readonly word: string;

@@ -2,9 +2,10 @@
 // with every word outrank those with some.
 
 import type { Candidate } from "./expand-word.ts";
+import { letterToSmall, type TextPage } from "./format.ts";
 import type { LoadedIndex, Postings } from "./load-index.ts";
-import { letterToSmall } from "./numbers.ts";
-import type { QueryWord } from "./parse-query.ts";
+import type { Query, QueryWord } from "./parse-query.ts";
+import { fold, singular } from "./words.ts";
 
 /** A typed word with the postings of every word it may mean. */
 export interface WordPostings {
@@ -107,4 +108,81 @@ function rarityOf(candidates: WordPostings["candidates"], size: number): number 
   const best = candidates[0]?.fit ?? 0;
   const total = Math.max(1, ...candidates.filter(({ fit }) => fit > best - 0.25).map(({ postings }) => postings.total));
   return Math.log(1 + (size + 1) / (total + 0.5));
+}
+
+// Adjusts section scores by page: a page that covers the topic outranks scattered single mentions, but may not fill the
+// list.
+
+/** How many other sections of a page support a section, and how much. */
+const SUPPORTING = 3;
+const SUPPORT = 0.6;
+const LATER_SECTION = 0.7;
+
+/** Raises boosted pages, and sections whose page covers the topic in other sections too. */
+export function weighPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
+  const best = ranked[0]?.score ?? 1;
+  const pages = ranked.map(({ section }) => index.pageOf(section));
+  const support = new Map<number, { sum: number; count: number }>();
+  ranked.forEach(({ score }, at) => {
+    const page = pages[at] ?? 0;
+    const known = support.get(page);
+    if (!known) support.set(page, { sum: score, count: 1 });
+    else if (known.count++ <= SUPPORTING) known.sum += score;
+  });
+  ranked.forEach((entry, at) => {
+    const page = pages[at] ?? 0;
+    const others = Math.max(0, (support.get(page)?.sum ?? 0) - entry.score);
+    entry.score *= (1 + (SUPPORT * others) / (SUPPORTING * best)) * (index.boosts.get(page) ?? 1);
+  });
+  ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+  return spreadPages(ranked, index);
+}
+
+/** No page fills the list: its later sections make room for other pages. */
+function spreadPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
+  const seen = new Map<number, number>();
+  for (const entry of ranked) {
+    const page = index.pageOf(entry.section);
+    const count = seen.get(page) ?? 0;
+    seen.set(page, count + 1);
+    if (count >= SUPPORTING) entry.score *= LATER_SECTION;
+  }
+  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+}
+
+/** Boosts a title or heading that equals the query, in singular or plural, or contains it. */
+export function textBonus(page: TextPage | undefined, position: number, query: string): number {
+  if (!page) return 1;
+  const [, title, , sections] = page;
+  const [, heading = "", , text = ""] = sections[position] ?? [];
+  const name = plain(position === 0 ? title : heading);
+  if (name === query) return position === 0 ? 2.4 : 1.15;
+  if (singulars(name) === singulars(query)) return position === 0 ? 1.7 : 1.1;
+  if (name.startsWith(query)) return position === 0 ? 1.3 : 1.05;
+  if (!query.includes(" ")) return 1;
+  if (name.includes(query)) return position === 0 ? 1.3 : 1.1;
+  return plain(text).includes(query) ? 1.05 : 1;
+}
+
+function singulars(text: string): string {
+  return text.split(" ").map(singular).join(" ");
+}
+
+/** Words only, separated by single spaces: `"Human-in-the-loop"` → `"human in the loop"`. */
+export function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim();
+}
+
+/** The query with misspelled words corrected. */
+export function correctedText(query: Query, words: readonly WordPostings[]): string {
+  let text = query.text;
+  for (const { query: typed, candidates } of words) {
+    const best = candidates[0]?.word;
+    const isWrong =
+      best !== undefined && !typed.optional && !candidates.some(({ word }) => word.startsWith(typed.word));
+    if (isWrong) text = text.replace(typed.word, best);
+  }
+  return text;
 }

@@ -1,5 +1,4 @@
-// Counts words section by section. Every token on a site passes through here, so tokens are found and looked up without
-// slicing strings.
+// Counts words section by section.
 
 import type { Vocabulary } from "./vocabulary.ts";
 import { tokens } from "./words.ts";
@@ -35,30 +34,12 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
     counts[word] = before + weight;
   };
 
-  const addAll = (words: readonly number[], weight: number): void => {
-    for (let index = 0; index < words.length; index++) addWord(words[index] ?? 0, weight);
-  };
-
   return {
     vocabulary,
     addWord,
     add(text, weight) {
-      let budget = MAX_TOKENS;
-      for (let from = 0; from < text.length && budget > 0; ) {
-        const end = runEnd(text, from);
-        if (end < 0) {
-          const found = tokens(text.slice(from, -end)).slice(0, budget);
-          for (const token of found) addAll(vocabulary.ofToken(token), weight);
-          budget -= found.length;
-        } else {
-          for (let start = nextLetter(text, from, end); start < end && budget-- > 0; ) {
-            const after = tokenEnd(text, start, end);
-            addAll(vocabulary.ofPart(text, start, after), weight);
-            start = nextLetter(text, after, end);
-          }
-        }
-        from = Math.abs(end) + 1;
-      }
+      for (const token of tokens(text).slice(0, MAX_TOKENS))
+        for (const word of vocabulary.ofToken(token)) addWord(word, weight);
     },
     dampen(max) {
       for (const word of met) {
@@ -74,41 +55,4 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
       met = [];
     },
   };
-}
-
-/** What each ASCII character is in a token: 1 for a letter or digit, 2 for a joiner between them. */
-const KINDS = new Uint8Array(128).map((_, code) => {
-  const character = String.fromCharCode(code);
-  if (/[A-Za-z0-9]/.test(character)) return 1;
-  return /[_\-./:@#'{}$]/.test(character) ? 2 : 0;
-});
-
-/** The end of a run of token characters; negative if it contains non-ASCII letters. */
-function runEnd(text: string, from: number): number {
-  let at = from;
-  let isAscii = true;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) isAscii = false;
-    else if (KINDS[code] === 0) break;
-  }
-  return isAscii ? at : -at;
-}
-
-function nextLetter(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end && KINDS[text.charCodeAt(at)] !== 1) at++;
-  return at;
-}
-
-/** The end of a token: letters with at most four joiners between them, as in `tokens`. */
-function tokenEnd(text: string, from: number, max: number): number {
-  let end = from;
-  for (;;) {
-    while (end < max && KINDS[text.charCodeAt(end)] === 1) end++;
-    let at = end;
-    while (at < max && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
-    if (at === end || at >= max || KINDS[text.charCodeAt(at)] !== 1) return end;
-    end = at;
-  }
 }

@@ -1,8 +1,6 @@
 // Text → searchable words. An identifier counts whole and by its parts, whatever its convention: `api_key`, `apiKey` and
 // `api-key` all give `apikey`, `api` and `key`. Scripts without spaces give pairs of letters.
 
-import { fold, singular } from "./fold.ts";
-
 /** Runs of letters, with the characters that join identifiers, paths and hyphenated words. */
 const ASCII_TOKEN = /[A-Za-z0-9]+(?:[_\-./:@#'{}$]{1,4}[A-Za-z0-9]+)*/g;
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[_\-./:@#'’{}$]{1,4}[\p{L}\p{N}\p{M}]+)*/gu;
@@ -91,4 +89,33 @@ function unspacedWords(token: string): TokenWords {
 /** Pairs of neighbors, plus the last letter alone so that a single letter matches too. */
 function pairs(letters: readonly string[]): readonly string[] {
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
+}
+
+/** Diacritics to strip; vowel signs of Indic scripts and kana voicing marks stay. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g;
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["þ", "th"],
+  ["ı", "i"],
+]);
+
+/** Folds text for comparison: `"Café"` → `"cafe"`. */
+export function fold(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  const bare = text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase();
+  return bare.replace(/[ßæœøłđðþı]/g, (letter) => LETTERS.get(letter) ?? letter);
+}
+
+/** The singular of a folded word, judging by its ending: `"queries"` → `"query"`, `"status"` → `"status"`. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith("s")) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[sui]s$/.test(word) ? word : word.slice(0, -1);
 }

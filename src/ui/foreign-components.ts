@@ -7,40 +7,26 @@ const ACCORDION = '<Accordion title="…">';
 const CARD = '<Card title="…" href="…">';
 const FRAME = "an image in <Frame>";
 
-const WRITTEN_HERE: ReadonlyMap<string, string> = new Map([
-  ["TabItem", TAB],
-  ["TabPanel", TAB],
-  ["Tabs.Tab", TAB],
-  ["Tabs.Item", TAB],
-  ["TabList", TAB],
-  ["CodeTabs", "<CodeGroup>"],
-  ["CodeBlocks", "<CodeGroup>"],
-  ["Admonition", CALLOUTS],
-  ["Aside", CALLOUTS],
-  ["Alert", CALLOUTS],
-  ["Hint", CALLOUTS],
-  ["Caution", "<Warning>"],
-  ["Important", "<Info>"],
-  ["Success", "<Check>"],
-  ["Error", "<Danger>"],
-  ["Details", ACCORDION],
-  ["Collapse", ACCORDION],
-  ["Collapsible", ACCORDION],
-  ["AccordionItem", ACCORDION],
-  ["Accordion.Item", ACCORDION],
-  ["Accordions", "<AccordionGroup>"],
-  ["Cards", "<CardGroup>"],
-  ["CardGrid", "<CardGroup>"],
-  ["Cards.Card", CARD],
-  ["LinkCard", CARD],
-  ["Steps.Step", "<Step> in <Steps>"],
-  ["Files", "<Tree>"],
-  ["Folder", "<Tree.Folder> in <Tree>"],
-  ["File", "<Tree.File> in <Tree>"],
-  ["Image", FRAME],
-  ["Img", FRAME],
-  ["Video", "<video>"],
-]);
+/** Our tags, each with the names other tools use for it. */
+const EQUIVALENTS: readonly (readonly [ours: string, others: string])[] = [
+  [TAB, "TabItem TabPanel Tabs.Tab Tabs.Item TabList"],
+  ["<CodeGroup>", "CodeTabs CodeBlocks"],
+  [CALLOUTS, "Admonition Aside Alert Hint"],
+  ["<Warning>", "Caution"],
+  ["<Info>", "Important"],
+  ["<Check>", "Success"],
+  ["<Danger>", "Error"],
+  [ACCORDION, "Details Collapse Collapsible AccordionItem Accordion.Item"],
+  ["<AccordionGroup>", "Accordions"],
+  ["<CardGroup>", "Cards CardGrid"],
+  [CARD, "Cards.Card LinkCard"],
+  ["<Step> in <Steps>", "Steps.Step"],
+  ["<Tree>", "Files"],
+  ["<Tree.Folder> in <Tree>", "Folder"],
+  ["<Tree.File> in <Tree>", "File"],
+  [FRAME, "Image Img"],
+  ["<video>", "Video"],
+];
 
 /** The HTML element equivalent to another tool's component, if it is just a wrapper. */
 export function htmlEquivalent(name: string, has: (attribute: string) => boolean): string | undefined {
@@ -49,5 +35,5 @@ export function htmlEquivalent(name: string, has: (attribute: string) => boolean
 
 /** The equivalent of another tool's component: `"Cards"` → `"<CardGroup>"`. */
 export function equivalent(name: string): string | undefined {
-  return WRITTEN_HERE.get(name);
+  return EQUIVALENTS.find(([, others]) => others.split(" ").includes(name))?.[0];
 }

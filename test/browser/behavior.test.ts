@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
 import { createLayout } from "../../src/ui/layout/create-layout.ts";
 import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
-import { division, group, testOptions, testSite, testView } from "../../src/ui/layout/test-view.ts";
 import { openBrowser } from "../support/browser.ts";
+import { division, group, testOptions, testSite, testView } from "../support/layout-site.ts";
 import { serveTexts } from "../support/serve-site.ts";
 
 const LARGE = Array.from({ length: 3 }, (_, index) =>

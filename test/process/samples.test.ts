@@ -11,7 +11,7 @@ import type { Operation } from "../../src/openapi/api.ts";
 import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
 import { parseApi } from "../../src/openapi/parse-api.ts";
 import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
-import { cleanRequest } from "../../src/request/clean-request.ts";
+import { cleanRequest } from "../../src/request/build-request.ts";
 import type { SampleLanguage } from "../../src/request/language.ts";
 import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";

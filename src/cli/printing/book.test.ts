@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { division, group, testSite } from "../../ui/layout/test-view.ts";
+import { division, group, testSite } from "../../../test/support/layout-site.ts";
 import { bookEntries, renderBook } from "./book.ts";
 
 const SITE = testSite([

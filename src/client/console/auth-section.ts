@@ -1,9 +1,9 @@
 // The Authorization section: security alternatives of an operation, one input per secret, and how secrets are stored.
 
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren } from "preact";
 import type { ConsoleScheme } from "../../request/console-slice.ts";
 import { chosenSchemes } from "./credentials.ts";
-import { h } from "./h.ts";
+import { button, h, menu } from "./h.ts";
 import type { Model } from "./model.ts";
 import { clearSecrets } from "./persist.ts";
 import { schemeName, secretRow } from "./secret-row.ts";
@@ -18,7 +18,16 @@ export function authSection(model: Model): ComponentChildren {
     "section",
     { class: "console-section" },
     h("h3", {}, strings.authorization),
-    slice.security.length > 1 && alternativePicker(model),
+    slice.security.length > 1 &&
+      menu(
+        { "aria-label": strings.useOneOf },
+        auth.choice,
+        slice.security.map((schemes, index) => [index, schemes.map(schemeName).join(" + ") || strings.noAuthorization]),
+        (index) => {
+          auth.choice = Number(index);
+          model.update();
+        },
+      ),
     schemes.map((scheme) => schemeRows(model, scheme)),
     schemes.length > 0 &&
       h(
@@ -37,38 +46,11 @@ export function authSection(model: Model): ComponentChildren {
           }),
           strings.remember,
         ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "console-link",
-            onClick: () => {
-              clearSecrets(model);
-              model.update();
-            },
-          },
-          strings.forget,
-        ),
+        button("console-link", strings.forget, () => {
+          clearSecrets(model);
+          model.update();
+        }),
       ),
-  );
-}
-
-function alternativePicker(model: Model): VNode {
-  const { slice, auth, strings } = model;
-  return h(
-    "select",
-    {
-      class: "console-select",
-      "aria-label": strings.useOneOf,
-      value: String(auth.choice),
-      onChange: (event: Event) => {
-        auth.choice = Number((event.currentTarget as HTMLSelectElement).value);
-        model.update();
-      },
-    },
-    slice.security.map((schemes, index) =>
-      h("option", { value: String(index) }, schemes.map(schemeName).join(" + ") || strings.noAuthorization),
-    ),
   );
 }
 

@@ -3,9 +3,9 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
-import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
+import type { FormProperty, FormSchema } from "../../request/console-slice.ts";
 import { type Field, inputId } from "./field.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h, menu, removeButton, toggle } from "./h.ts";
 import { invalidate, type Model } from "./model.ts";
 import { scalarInput } from "./scalar-input.ts";
 import {
@@ -42,7 +42,7 @@ export function fieldRow(field: Field): VNode {
       typeLabel(schema, model),
       marks(field),
       nullButton(field, schema),
-      removeButton(field),
+      field.remove && removeButton(model, field.name, field.remove),
     ),
     // Below a group, nobody would see what it describes.
     isNested && note,
@@ -103,29 +103,11 @@ function includeBox({ model, path, name, value, required, remove, schema, set }:
 function nullButton({ model, path, value, schema: fieldSchema, set }: Field, schema: FormSchema): ComponentChildren {
   if (!schema.nullable && !fieldSchema.nullable) return undefined;
   const isNull = value === null;
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "console-chip console-null",
-      "aria-pressed": String(isNull),
-      onClick: () => {
-        invalidate(model, path);
-        set(isNull ? chosenValue(fieldSchema, model.resolve) : null);
-      },
-    },
-    "null",
-  );
-}
-
-function removeButton({ model, name, remove }: Field): ComponentChildren {
-  if (!remove) return undefined;
-  const label = fillString(model.strings.remove, { name });
-  return h(
-    "button",
-    { type: "button", class: "console-remove", "aria-label": label, title: label, onClick: remove },
-    "×",
-  );
+  const switchNull = (): void => {
+    invalidate(model, path);
+    set(isNull ? chosenValue(fieldSchema, model.resolve) : null);
+  };
+  return button("console-chip console-null", "null", switchNull, { "aria-pressed": String(isNull) });
 }
 
 /** The type in a word or two. */
@@ -191,20 +173,16 @@ function choiceEditor(field: Field, schema: FormSchema): ComponentChildren {
   const location = pickPath(path, schema);
   const chosen = Math.min(picks.get(location) ?? findOption(options, value, resolve), options.length - 1);
   const taken = withOption(schema, options[chosen], resolve);
-  const pick = (index: number): void => {
+  const pick = (index: string): void => {
     invalidate(model, path);
-    picks.set(location, index);
-    field.set(switched(model, { from: taken, to: withOption(schema, options[index], resolve), value }));
+    picks.set(location, Number(index));
+    field.set(switched(model, { from: taken, to: withOption(schema, options[Number(index)], resolve), value }));
   };
-  const chooser = h(
-    "select",
-    {
-      class: "console-select console-variant",
-      "aria-label": fillString(strings.option, { name }),
-      value: String(chosen),
-      onChange: (event: Event) => pick(Number((event.currentTarget as HTMLSelectElement).value)),
-    },
-    options.map(({ label }, index) => h("option", { value: String(index) }, label)),
+  const chooser = menu(
+    { class: "console-select console-variant", "aria-label": fillString(strings.option, { name }) },
+    chosen,
+    options.map(({ label }, index) => [index, label]),
+    pick,
   );
   return h("div", { class: "console-choice" }, chooser, editor({ ...field, schema: taken }));
 }
@@ -245,34 +223,30 @@ function objectEditor(field: Field, schema: FormSchema): ComponentChildren {
     "div",
     { class: "console-group", role: "group", "aria-label": field.name },
     rows(required),
-    optional.length > 0 && (isShort ? rows(optional) : closedRows(model, `${path}#optional`, isUsed, optional, rows)),
+    optional.length > 0 &&
+      (isShort ? rows(optional) : optionalRows(model, { key: `${path}#optional`, isUsed, list: optional, rows })),
     extra.map((name) => entryRow(field, name, schema.others || {})),
     schema.others !== undefined && schema.others !== false && addField(field, schema.others),
   );
 }
 
-function closedRows(
-  model: Model,
-  key: string,
-  isUsed: boolean,
-  optional: readonly FormProperty[],
-  rows: (list: readonly FormProperty[]) => readonly VNode[],
-): VNode {
+interface OptionalRows<T> {
+  /** Where the model keeps whether they are shown. */
+  readonly key: string;
+  /** One of them has a value, so they start expanded. */
+  readonly isUsed: boolean;
+  readonly list: readonly T[];
+  rows(list: readonly T[]): readonly VNode[];
+}
+
+/** Many optional rows, collapsed. */
+export function optionalRows<T>(model: Model, { key, isUsed, list, rows }: OptionalRows<T>): VNode {
   const isOpen = model.open.get(key) ?? isUsed;
   return h(
     "details",
-    {
-      class: "console-optional",
-      open: isOpen,
-      onToggle: (event: Event) => {
-        const { open } = event.currentTarget as HTMLDetailsElement;
-        if (open === isOpen) return;
-        model.open.set(key, open);
-        model.update();
-      },
-    },
-    h("summary", {}, fillString(model.strings.optionalFields, { count: optional.length })),
-    isOpen && rows(optional),
+    { class: "console-optional", ...toggle(model, key, isOpen) },
+    h("summary", {}, fillString(model.strings.optionalFields, { count: list.length })),
+    isOpen && rows(list),
   );
 }
 
@@ -319,7 +293,7 @@ function entryRow(field: Field, name: string, schema: FormSchema): VNode {
       class: "console-input console-key",
       "aria-label": model.strings.fieldName,
       value: name,
-      onChange: (event: Event) => rename((event.currentTarget as HTMLInputElement).value),
+      onChange: (event: Event) => rename(enteredText(event)),
     }),
     set: (member) => set(withMember(value, name, member === undefined ? "" : member)),
     remove: () => {
@@ -335,7 +309,7 @@ function addField({ model, value, set }: Field, schema: FormSchema): VNode {
     for (let number = 2; memberOf(value, name) !== undefined; number++) name = `key${number}`;
     set(withMember(value, name, chosenValue(schema, model.resolve) ?? ""));
   };
-  return h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.strings.addField}`);
+  return button("console-add", `+ ${model.strings.addField}`, add);
 }
 
 function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[]): VNode {
@@ -373,6 +347,6 @@ function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[])
     "div",
     { class: "console-group", role: "group", "aria-label": field.name },
     rows,
-    h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.strings.addItem}`),
+    button("console-add", `+ ${model.strings.addItem}`, add),
   );
 }

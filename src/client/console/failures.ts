@@ -1,6 +1,14 @@
 // Works out why a request failed, as far as browsers reveal it.
 
+import type { VNode } from "preact";
+import { fillString } from "../../base/text.ts";
+import { colored } from "./colors.ts";
+import type { Exchange } from "./exchange.ts";
+import { h } from "./h.ts";
+import type { Model } from "./model.ts";
+import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
+import type { Words } from "./strings.ts";
 import { isLocal } from "./to-fetch.ts";
 
 export type Failure =
@@ -70,4 +78,48 @@ export function watchPolicy(): { isBlocked(url: string): boolean; close(): void 
     },
     close: () => document.removeEventListener("securitypolicyviolation", note),
   };
+}
+
+export function failureView(model: Model, { failure, request }: Exchange): VNode {
+  const { strings } = model;
+  const [text, hint] = stringsFor(failure ?? { kind: "connection" }, strings);
+  const isCors = failure?.kind === "cors";
+  const origin = isCors ? location.origin : (originOf(request.url) ?? request.url);
+  const values = {
+    origin,
+    url: request.url,
+    seconds: failure?.kind === "timeout" ? failure.seconds : 0,
+    reason: failure?.kind === "proxy" ? failure.reason : "",
+  };
+  const code = sampleCode(model);
+  return h(
+    "div",
+    { class: "console-failure" },
+    h("div", { class: "console-reason" }, h("p", {}, fillString(text, values)), h("p", {}, fillString(hint, values))),
+    h("div", { class: "console-panel-head" }, h("h4", {}, "cURL"), copyButton(code, model)),
+    h("pre", { class: "console-code", tabIndex: 0, "aria-label": "cURL" }, h("code", {}, colored(code))),
+  );
+}
+
+function stringsFor({ kind }: Failure, strings: Words): readonly [string, string] {
+  switch (kind) {
+    case "cors":
+      return [strings.failedCors, strings.failedCorsHint];
+    case "mixed":
+      return [strings.failedMixed, strings.failedMixedHint];
+    case "local":
+      return [strings.failedLocal, strings.failedLocalHint];
+    case "timeout":
+      return [strings.failedTimeout, strings.failedTimeoutHint];
+    case "offline":
+      return [strings.failedOffline, strings.failedOfflineHint];
+    case "policy":
+      return [strings.failedPolicy, strings.failedPolicyHint];
+    case "url":
+      return [strings.failedUrl, strings.failedUrlHint];
+    case "proxy":
+      return [strings.failedProxy, strings.failedProxyHint];
+    default:
+      return [strings.failedConnection, strings.failedConnectionHint];
+  }
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
+import type { FormSchema } from "../../request/console-slice.ts";
 import type { Model } from "./model.ts";
 
 export interface Field {

@@ -1,11 +1,10 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
-import { fillString } from "../../base/text.ts";
+import type { FormSchema } from "../../request/console-slice.ts";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
-import { h } from "./h.ts";
+import { h, removeButton } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";
 import { sizeText } from "./strings.ts";
 
@@ -78,22 +77,14 @@ function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNod
       },
     }),
     shown.length === 0 && h("span", { class: "console-note" }, multiple ? strings.chooseFiles : strings.chooseFile),
-    shown.map((file) => fileRow(field, file, remove)),
-  );
-}
-
-function fileRow({ model }: Field, file: ChosenFile, remove: FileBox["remove"]): VNode {
-  const { path, data } = file;
-  const label = fillString(model.strings.remove, { name: path });
-  return h(
-    "div",
-    { class: "console-label" },
-    h("span", { class: "console-name" }, path),
-    h("span", { class: "console-type" }, sizeText(data.size)),
-    h(
-      "button",
-      { type: "button", class: "console-remove", "aria-label": label, title: label, onClick: () => remove(file) },
-      "×",
+    shown.map((file) =>
+      h(
+        "div",
+        { class: "console-label" },
+        h("span", { class: "console-name" }, file.path),
+        h("span", { class: "console-type" }, sizeText(file.data.size)),
+        removeButton(field.model, file.path, () => remove(file)),
+      ),
     ),
   );
 }

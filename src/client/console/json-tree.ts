@@ -3,9 +3,8 @@
 import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
-import { h } from "./h.ts";
+import { button, h, toggle } from "./h.ts";
 import type { Model } from "./model.ts";
-import { createPause } from "./parse-in-steps.ts";
 
 /** Members shown at once; more are added on request. */
 const STEP = 100;
@@ -37,15 +36,9 @@ function node(model: Model, { value, path, name, depth, budget }: Node): Compone
   if (size === 0) return h("div", { class: "console-leaf", key: path }, key, `${start}${end}`);
   const isOpen = model.open.get(path) ?? (depth < 3 && budget.left > 0);
   if (isOpen) budget.left -= Math.min(size, STEP);
-  const onToggle = (event: Event): void => {
-    const { open } = event.currentTarget as HTMLDetailsElement;
-    if (open === isOpen) return;
-    model.open.set(path, open);
-    model.update();
-  };
   return h(
     "details",
-    { key: path, open: isOpen, onToggle },
+    { key: path, ...toggle(model, path, isOpen) },
     h("summary", {}, key, start, h("span", { class: "console-count" }, isOpen ? "" : ` ${size} `), isOpen ? "" : end),
     isOpen && members(model, { value, path, depth, budget }, names, size),
     isOpen && h("div", { class: "console-leaf" }, end),
@@ -74,12 +67,7 @@ function members(
     "div",
     { class: "console-members" },
     rows,
-    shown < size &&
-      h(
-        "button",
-        { type: "button", class: "console-link", onClick: more },
-        fillString(model.strings.showMore, { count: size - shown }),
-      ),
+    shown < size && button("console-link", fillString(model.strings.showMore, { count: size - shown }), more),
   );
 }
 
@@ -129,55 +117,53 @@ export function searchJson(model: Model, json: unknown, query: string): Search {
   return search;
 }
 
-/** A container on the way to the current value. */
-interface Frame {
-  readonly owner: object;
-  readonly names: readonly string[] | undefined;
-  readonly size: number;
-  at: number;
+/** A value in a response. */
+interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly value: unknown;
 }
+
+/** Milliseconds between pauses, in which the page can react. */
+const MAX_BUSY = 12;
 
 async function run(current: Search, update: () => void): Promise<void> {
   const { json, matches } = current;
   const text = current.query.toLowerCase();
-  const pause = createPause();
-  const above: Frame[] = [frameOf({ json })];
-  for (let looked = 1; above.length > 0 && matches.length < MAX_MATCHES; looked++) {
-    if (looked % 2000 === 0 && (await pause())) {
+  let since = performance.now();
+  let hasPaused = false;
+  // A stack rather than recursion, because a response may be nested to any depth.
+  const open: Iterator<Place>[] = [[{ path: "", name: "", value: json }].values()];
+  for (let looked = 1; open.length > 0 && matches.length < MAX_MATCHES; looked++) {
+    if (looked % 2000 === 0 && performance.now() - since > MAX_BUSY) {
+      await new Promise((resolve) => setTimeout(resolve));
       if (latest !== current) return;
+      since = performance.now();
+      hasPaused = true;
       update();
     }
-    const frame = above.at(-1) as Frame;
-    if (frame.at + 1 >= frame.size) {
-      above.pop();
+    const next = open.at(-1)?.next();
+    if (next?.done !== false) {
+      open.pop();
       continue;
     }
-    frame.at++;
-    const name = frame.names?.[frame.at];
-    const value: unknown = (frame.owner as Record<string, unknown>)[name ?? frame.at];
+    const { path, name, value } = next.value;
     const isContainer = typeof value === "object" && value !== null;
     const shown = isContainer ? summaryOf(value) : (toExactJson(value) ?? "");
-    const isNamed = above.length > 1 && name?.toLowerCase().includes(text);
-    if (isNamed || (!isContainer && shown.toLowerCase().includes(text)))
-      matches.push({ path: pathOf(above.slice(1)), text: shown.slice(0, 300) });
-    if (isContainer) above.push(frameOf(value));
+    if (name.toLowerCase().includes(text) || (!isContainer && shown.toLowerCase().includes(text)))
+      matches.push({ path: path.replace(/^\./, ""), text: shown.slice(0, 300) });
+    if (isContainer) open.push(placesIn(value, path));
   }
   current.isDone = true;
-  if (pause.count() > 0) update();
+  if (hasPaused) update();
 }
 
-function frameOf(owner: object): Frame {
-  const names = Array.isArray(owner) ? undefined : Object.keys(owner);
-  return { owner, names, size: names?.length ?? (owner as readonly unknown[]).length, at: -1 };
+function* placesIn(owner: object, path: string): Generator<Place> {
+  const isList = Array.isArray(owner);
+  for (const [key, value] of Object.entries(owner))
+    yield isList ? { path: `${path}[${key}]`, name: "", value } : { path: `${path}.${key}`, name: key, value };
 }
 
 function summaryOf(value: object): string {
   return Array.isArray(value) ? `[ ${value.length} ]` : `{ ${Object.keys(value).length} }`;
-}
-
-function pathOf(frames: readonly Frame[]): string {
-  return frames
-    .map(({ names, at }) => (names ? `.${names[at]}` : `[${at}]`))
-    .join("")
-    .replace(/^\./, "");
 }

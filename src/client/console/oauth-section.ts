@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import { secretOf } from "./credentials.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h, menu } from "./h.ts";
 import type { Model } from "./model.ts";
 import { getToken } from "./oauth.ts";
 import { secretRow } from "./secret-row.ts";
@@ -69,7 +69,16 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
     model.update();
   };
   return [
-    flows.length > 1 && flowPicker(model, key, flows),
+    flows.length > 1 &&
+      menu(
+        { "aria-label": strings.flow },
+        drafts.get(`${key}/flow`) ?? "0",
+        flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]]),
+        (index) => {
+          drafts.set(`${key}/flow`, index);
+          model.update();
+        },
+      ),
     secretRow(model, scheme, { label: strings.clientId, part: "clientId", isPlain: true }),
     needsSecret && secretRow(model, scheme, { label: strings.clientSecret, part: "clientSecret" }),
     flow.kind === "password" && [
@@ -81,28 +90,11 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
     h(
       "div",
       { class: "console-tools" },
-      h("button", { type: "button", class: "console-action", onClick: () => void run(false) }, strings.getToken),
-      secret.refresh !== "" &&
-        h("button", { type: "button", class: "console-action", onClick: () => void run(true) }, strings.refreshToken),
+      button("console-action", strings.getToken, () => void run(false)),
+      secret.refresh !== "" && button("console-action", strings.refreshToken, () => void run(true)),
     ),
     h("p", { class: "console-note", role: "status" }, model.auth.notes.get(scheme.name)),
   ];
-}
-
-function flowPicker({ drafts, strings, update }: Model, key: string, flows: readonly ConsoleFlow[]): VNode {
-  return h(
-    "select",
-    {
-      class: "console-select",
-      "aria-label": strings.flow,
-      value: drafts.get(`${key}/flow`) ?? "0",
-      onChange: (event: Event) => {
-        drafts.set(`${key}/flow`, (event.currentTarget as HTMLSelectElement).value);
-        update();
-      },
-    },
-    flows.map(({ kind }, index) => h("option", { value: String(index) }, FLOW_NAMES[kind])),
-  );
 }
 
 function scopesRow({ drafts, strings, update }: Model, key: string, scheme: ConsoleScheme): VNode {
@@ -119,7 +111,7 @@ function scopesRow({ drafts, strings, update }: Model, key: string, scheme: Cons
       autocomplete: "off",
       spellcheck: false,
       onInput: (event: Event) => {
-        drafts.set(`${key}/scopes`, (event.currentTarget as HTMLInputElement).value);
+        drafts.set(`${key}/scopes`, enteredText(event));
         update();
       },
     }),

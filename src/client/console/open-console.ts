@@ -6,7 +6,7 @@ import type { ConsoleSlice } from "../../request/console-slice.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { loadStyle } from "../load-style.ts";
 import { inputId } from "./field.ts";
-import { h } from "./h.ts";
+import { button, h } from "./h.ts";
 import { createModel, currentRequest, type Model } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
@@ -200,22 +200,14 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
             { class: "console-invalid", role: "alert" },
             countString(strings.invalid, problems.size),
             " ",
-            h(
-              "button",
-              { type: "button", class: "console-link", onClick: () => void submit(model, true) },
-              strings.sendAnyway,
-            ),
+            button("console-link", strings.sendAnyway, () => void submit(model, true)),
           ),
         requestForm(model),
         h("p", { class: "console-note console-route" }, routeText(model)),
         h(
           "p",
           { class: "console-note" },
-          h(
-            "button",
-            { type: "button", class: "console-link", onClick: (event: Event) => void share(model, event) },
-            strings.share,
-          ),
+          button("console-link", strings.share, (event) => void share(model, event)),
           " ",
           strings.shareNote,
         ),
@@ -239,11 +231,7 @@ function head(model: Model, dialog: HTMLDialogElement): VNode {
     h("h2", {}, slice.title),
     h("code", {}, slice.path),
     sendButton(model),
-    h(
-      "button",
-      { type: "button", class: "console-close", "aria-label": strings.close, onClick: () => dialog.close() },
-      "×",
-    ),
+    button("console-close", "×", () => dialog.close(), { "aria-label": strings.close }),
   );
 }
 
@@ -251,11 +239,10 @@ function sendButton(model: Model): VNode {
   const { strings, exchange } = model;
   if (sockets) {
     const label = sockets.isConnected() ? strings.disconnect : strings.connect;
-    return h("button", { type: "button", class: "console-send", onClick: () => sockets?.toggleSocket(model) }, label);
+    return button("console-send", label, () => sockets?.toggleSocket(model));
   }
   const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
-  if (isRunning)
-    return h("button", { type: "button", class: "console-send", onClick: () => exchange?.stop() }, strings.stop);
+  if (isRunning) return button("console-send", strings.stop, () => exchange.stop());
   return h(
     "button",
     { type: "submit", class: "console-send" },

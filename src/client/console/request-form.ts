@@ -4,9 +4,9 @@ import type { ComponentChildren, VNode } from "preact";
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { ConsoleContent, ConsoleParameter } from "../../request/console-slice.ts";
 import { authSection } from "./auth-section.ts";
-import { editor, fieldRow, fileEditor } from "./editor.ts";
+import { editor, fieldRow, fileEditor, optionalRows } from "./editor.ts";
 import { type Field, inputId } from "./field.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h, menu } from "./h.ts";
 import {
   bodyKind,
   bodyText,
@@ -49,22 +49,8 @@ function parameterSection(model: Model, location: ConsoleParameter["location"], 
   const rows = (list: readonly ConsoleParameter[]): readonly VNode[] => list.map((one) => parameterRow(model, one));
   const key = `${location}#optional`;
   const isUsed = optional.some((one) => model.parameters.has(parameterPath(one)));
-  const isOpen = model.open.get(key) ?? isUsed;
-  const onToggle = (event: Event): void => {
-    const { open } = event.currentTarget as HTMLDetailsElement;
-    if (open === isOpen) return;
-    model.open.set(key, open);
-    model.update();
-  };
-  const more =
-    optional.length > MAX_OPEN
-      ? h(
-          "details",
-          { class: "console-optional", open: isOpen, onToggle },
-          h("summary", {}, model.strings.optionalFields.replace("{count}", String(optional.length))),
-          isOpen && rows(optional),
-        )
-      : rows(optional);
+  const isLong = optional.length > MAX_OPEN;
+  const more = isLong ? optionalRows(model, { key, isUsed, list: optional, rows }) : rows(optional);
   return section(title, rows(required), more);
 }
 
@@ -90,42 +76,34 @@ function parameterRow(model: Model, parameter: ConsoleParameter): VNode {
 }
 
 function bodySection(model: Model): ComponentChildren {
-  const { slice, strings } = model;
+  const { slice, strings, body } = model;
+  const { contents = [] } = slice.body ?? {};
   const content = contentOf(model);
   if (content === undefined) return undefined;
   const kind = bodyKind(content);
-  const isRaw = model.body.isRaw || (model.body.text !== undefined && model.body.value === undefined);
+  const isRaw = body.isRaw || (body.text !== undefined && body.value === undefined);
   const problem = model.problems.get("body");
   return section(
     slice.channel ? strings.message : strings.body,
     h(
       "div",
       { class: "console-tools" },
-      (slice.body?.contents.length ?? 0) > 1 && mediaPicker(model),
+      contents.length > 1 &&
+        menu(
+          { "aria-label": strings.mediaType },
+          body.content,
+          contents.map(({ mediaType, title }, index) => [index, title ?? mediaType]),
+          (index) => {
+            invalidate(model, "body");
+            chooseContent(model, Number(index));
+            model.update();
+          },
+        ),
       content.examples.length > 0 && kind !== "file" && examplePicker(model, content),
       kind === "json" && content.schema && viewSwitch(model, isRaw),
     ),
     kind === "json" ? jsonBody(model, content, isRaw) : otherBody(model, content),
     problem !== undefined && h("p", { class: "console-problem", id: `${inputId("body")}-problem` }, problem),
-  );
-}
-
-function mediaPicker(model: Model): VNode {
-  return h(
-    "select",
-    {
-      class: "console-select",
-      "aria-label": model.strings.mediaType,
-      value: String(model.body.content),
-      onChange: (event: Event) => {
-        invalidate(model, "body");
-        chooseContent(model, Number((event.currentTarget as HTMLSelectElement).value));
-        model.update();
-      },
-    },
-    model.slice.body?.contents.map(({ mediaType, title }, index) =>
-      h("option", { value: String(index) }, title ?? mediaType),
-    ),
   );
 }
 
@@ -154,26 +132,17 @@ function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
 /** Switches between the form and the raw view of the body. */
 function viewSwitch(model: Model, isRaw: boolean): VNode {
   const { strings, body } = model;
-  const button = (label: string, raw: boolean): VNode =>
-    h(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": String(isRaw === raw),
-        disabled: !raw && body.text !== undefined && body.value === undefined && body.text !== "",
-        onClick: () => {
-          body.isRaw = raw;
-          if (!raw) body.text = undefined;
-          model.update();
-        },
-      },
-      label,
-    );
+  const isBroken = body.text !== undefined && body.value === undefined && body.text !== "";
+  const show = (raw: boolean) => (): void => {
+    body.isRaw = raw;
+    if (!raw) body.text = undefined;
+    model.update();
+  };
   return h(
     "div",
     { class: "console-switch", role: "group", "aria-label": strings.body },
-    button(strings.form, false),
-    button(strings.raw, true),
+    button("", strings.form, show(false), { "aria-pressed": String(!isRaw), disabled: isBroken }),
+    button("", strings.raw, show(true), { "aria-pressed": String(isRaw) }),
   );
 }
 
@@ -214,7 +183,7 @@ function textArea(model: Model, take: (text: string) => void): VNode {
     rows: Math.min(24, Math.max(6, text.split("\n").length + 1)),
     value: text,
     onInput: (event: Event) => {
-      take((event.currentTarget as HTMLTextAreaElement).value);
+      take(enteredText(event));
       model.update();
     },
   });

@@ -5,7 +5,7 @@ import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import { curl } from "../../request/languages/curl.ts";
 import { colored } from "./colors.ts";
 import { MARKS } from "./credentials.ts";
-import { h } from "./h.ts";
+import { button, h, menu } from "./h.ts";
 import { currentRequest, type Model } from "./model.ts";
 
 /** Loaded on first use. */
@@ -45,6 +45,11 @@ export function samplesView(model: Model): VNode {
   const languages = slice.languages.length > 0 ? slice.languages : [curl];
   const code = sampleCode(model, model.language);
   const hasSecrets = slice.security.flat().length > 0;
+  const shows = model.showsSecrets;
+  const switchSecrets = (): void => {
+    model.showsSecrets = !shows;
+    model.update();
+  };
   return h(
     "section",
     { class: "console-panel", "aria-label": strings.request },
@@ -52,33 +57,19 @@ export function samplesView(model: Model): VNode {
       "div",
       { class: "console-panel-head" },
       h("h3", {}, strings.request),
-      h(
-        "select",
-        {
-          class: "console-select",
-          "aria-label": strings.language,
-          value: model.language,
-          onChange: (event: Event) => {
-            model.language = (event.currentTarget as HTMLSelectElement).value;
-            model.update();
-          },
+      menu(
+        { "aria-label": strings.language },
+        model.language,
+        languages.map((language) => [language.id, optionTitle(language, strings.example)]),
+        (id) => {
+          model.language = id;
+          model.update();
         },
-        languages.map((language) => h("option", { value: language.id }, optionTitle(language, strings.example))),
       ),
       hasSecrets &&
-        h(
-          "button",
-          {
-            type: "button",
-            class: "console-link",
-            "aria-pressed": String(model.showsSecrets),
-            onClick: () => {
-              model.showsSecrets = !model.showsSecrets;
-              model.update();
-            },
-          },
-          model.showsSecrets ? strings.hideSecrets : strings.showSecrets,
-        ),
+        button("console-link", shows ? strings.hideSecrets : strings.showSecrets, switchSecrets, {
+          "aria-pressed": String(shows),
+        }),
       copyButton(code, model),
     ),
     h(

@@ -2,9 +2,9 @@
 
 import type { VNode } from "preact";
 import { exactInteger, parseExactJson, toExactJson } from "../../base/exact-json.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
+import type { FormSchema } from "../../request/console-slice.ts";
 import { type Field, inputId, valueText } from "./field.ts";
-import { h } from "./h.ts";
+import { enteredText, h } from "./h.ts";
 import { isSame, kindOf } from "./values.ts";
 
 export function scalarInput(field: Field, schema: FormSchema): VNode {
@@ -54,7 +54,7 @@ function listInput(field: Field, values: readonly unknown[]): VNode {
       class: "console-select",
       value: isOther ? "other" : String(chosen),
       onChange: (event: Event) => {
-        const index = Number((event.currentTarget as HTMLSelectElement).value);
+        const index = Number(enteredText(event));
         model.problems.delete(field.path);
         set(index === -1 ? undefined : values[index]);
       },
@@ -77,7 +77,7 @@ function textInput(field: Field, schema: FormSchema): VNode {
   const isCurrent = draft !== undefined && isSame(parseText(draft, kind, schema), value);
   const text = isCurrent ? draft : showText(value, kind);
   const onInput = (event: Event): void => {
-    const typed = (event.currentTarget as HTMLInputElement).value;
+    const typed = enteredText(event);
     drafts.set(path, typed);
     model.problems.delete(path);
     // Clearing an optional input omits the value; its checkbox sends an empty one.

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { ConsoleScheme } from "../../request/console-slice.ts";
 import { type Secret, secretOf } from "./credentials.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h } from "./h.ts";
 import type { Model } from "./model.ts";
 
 export function schemeName({ name }: ConsoleScheme): string {
@@ -22,6 +22,10 @@ export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, is
   const secret = secretOf(auth, scheme);
   const id = `console-secret-${scheme.name}-${part}`.replace(/[^\w-]/g, "_");
   const isShown = isPlain || open.get(id) === true;
+  const reveal = (): void => {
+    open.set(id, !isShown);
+    model.update();
+  };
   return h(
     "div",
     { class: "console-field", key: id },
@@ -31,19 +35,7 @@ export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, is
       h("label", { class: "console-name", for: id }, label),
       h("span", { class: "console-type" }, schemeName(scheme)),
       !isPlain &&
-        h(
-          "button",
-          {
-            type: "button",
-            class: "console-link",
-            "aria-pressed": String(isShown),
-            onClick: () => {
-              open.set(id, !isShown);
-              model.update();
-            },
-          },
-          isShown ? strings.hide : strings.reveal,
-        ),
+        button("console-link", isShown ? strings.hide : strings.reveal, reveal, { "aria-pressed": String(isShown) }),
     ),
     h("input", {
       id,
@@ -53,7 +45,7 @@ export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, is
       spellcheck: false,
       value: secret[part],
       onInput: (event: Event) => {
-        secret[part] = (event.currentTarget as HTMLInputElement).value;
+        secret[part] = enteredText(event);
         model.update();
       },
     }),

@@ -3,33 +3,24 @@
 import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import { inputId } from "./field.ts";
-import { h } from "./h.ts";
+import { button, enteredText, h, menu } from "./h.ts";
 import type { Model } from "./model.ts";
 import { BASE_URL, chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
 
 export function serverSection(model: Model): VNode {
   const { slice, server, strings } = model;
   const chosen = chosenServer(model);
+  const servers = slice.servers.map(
+    ({ url, description }, index) => [index, description === undefined ? url : `${url} – ${description}`] as const,
+  );
   return h(
     "section",
     { class: "console-section" },
     h("h3", {}, strings.server),
-    h(
-      "select",
-      {
-        class: "console-select",
-        "aria-label": strings.server,
-        value: String(server.index),
-        onChange: (event: Event) => {
-          server.index = Number((event.currentTarget as HTMLSelectElement).value);
-          model.update();
-        },
-      },
-      slice.servers.map(({ url, description }, index) =>
-        h("option", { value: String(index) }, description === undefined ? url : `${url} – ${description}`),
-      ),
-      h("option", { value: "-1" }, strings.customServer),
-    ),
+    menu({ "aria-label": strings.server }, server.index, [...servers, [-1, strings.customServer]], (index) => {
+      server.index = Number(index);
+      model.update();
+    }),
     chosen ? chosen.variables.map((variable) => variableRow(model, variable)) : customRow(model),
     withheldNote(model),
   );
@@ -40,17 +31,18 @@ type Variable = Model["slice"]["servers"][number]["variables"][number];
 function variableRow(model: Model, { name, value, values, description }: Variable): VNode {
   const { variables } = model.server;
   const id = `console-variable-${name}`;
-  const set = (event: Event): void => {
-    variables.set(name, (event.currentTarget as HTMLInputElement).value);
+  const pick = (text: string): void => {
+    variables.set(name, text);
     model.update();
   };
   const current = variables.get(name) ?? value;
   const input =
     values.length > 0
-      ? h(
-          "select",
-          { id, class: "console-select", value: current, onChange: set },
-          values.map((one) => h("option", { value: one }, one)),
+      ? menu(
+          { id },
+          current,
+          values.map((one) => [one, one]),
+          pick,
         )
       : h("input", {
           id,
@@ -58,7 +50,7 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
           value: current,
           spellcheck: false,
           autocomplete: "off",
-          onInput: set,
+          onInput: (event: Event) => pick(enteredText(event)),
         });
   return h(
     "div",
@@ -84,7 +76,7 @@ function customRow(model: Model): ComponentChildren {
       placeholder: "https://api.example.com",
       value: server.custom,
       onInput: (event: Event) => {
-        server.custom = (event.currentTarget as HTMLInputElement).value;
+        server.custom = enteredText(event);
         problems.delete(BASE_URL);
         model.update();
       },
@@ -104,17 +96,9 @@ function withheldNote(model: Model): ComponentChildren {
     { class: "console-warning" },
     fillString(strings.withheld, { origin }),
     " ",
-    h(
-      "button",
-      {
-        type: "button",
-        class: "console-link",
-        onClick: () => {
-          server.trusted.add(origin);
-          model.update();
-        },
-      },
-      strings.sendThere,
-    ),
+    button("console-link", strings.sendThere, () => {
+      server.trusted.add(origin);
+      model.update();
+    }),
   );
 }

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { fillString } from "../../base/text.ts";
-import { h } from "./h.ts";
+import { button, h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
 import { sizeText } from "./strings.ts";
 
@@ -86,16 +86,9 @@ export function socketView(model: Model): VNode {
       "div",
       { class: "console-panel-head" },
       h("h3", {}, strings.messages),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "console-link",
-          disabled: connection?.socket?.readyState !== WebSocket.OPEN,
-          onClick: () => sendMessage(model),
-        },
-        strings.sendMessage,
-      ),
+      button("console-link", strings.sendMessage, () => sendMessage(model), {
+        disabled: connection?.socket?.readyState !== WebSocket.OPEN,
+      }),
     ),
     frames.length === 0 && h("p", { class: "console-empty" }, strings.noMessages),
     h(

@@ -2,7 +2,9 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
-import type { FormSchema } from "../../request/form-schema.ts";
+import type { FormSchema } from "../../request/console-slice.ts";
+import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
+import { BASE_URL, chosenServer, originOf, serverOf } from "./server-state.ts";
 import type { Words } from "./strings.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
 
@@ -29,7 +31,7 @@ export interface Checked {
 const MAX_DEPTH = 60;
 
 /** Adds the problems of a value and everything below it. */
-export function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
+function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
   const { resolve, strings, problems } = checking;
   const report = (text: string): void => {
     if (!problems.has(path)) problems.set(path, text);
@@ -171,4 +173,39 @@ function fitsPattern(pattern: string, value: string): boolean {
   } catch {
     return true;
   }
+}
+
+export function findProblems(model: Model): Problems {
+  const { slice, strings, resolve, picks, body } = model;
+  const problems: Problems = new Map();
+  const checking = { resolve, strings, problems, picked: (path: string) => picks.get(path) };
+  if (!chosenServer(model)) {
+    if (model.server.custom.trim() === "") problems.set(BASE_URL, strings.isRequired);
+    else if (originOf(serverOf(model)) === undefined)
+      check(checking, {
+        schema: { types: ["string"], format: "uri" },
+        value: model.server.custom,
+        path: BASE_URL,
+        required: true,
+      });
+  }
+  for (const parameter of slice.parameters) {
+    const path = parameterPath(parameter);
+    const value = model.parameters.get(path);
+    const { schema, required, mayBeEmpty } = parameter;
+    if (value === "" && mayBeEmpty) continue;
+    const isMissing = value === "" && parameter.location === "path";
+    check(checking, { schema, value: isMissing ? undefined : value, path, required: required === true });
+  }
+  const content = contentOf(model);
+  if (content === undefined) return problems;
+  const kind = bodyKind(content);
+  const required = slice.body?.required === true;
+  if (kind === "text") {
+    if (required && !body.text) problems.set("body", strings.isRequired);
+  } else if (body.text !== undefined && body.value === undefined && kind === "json")
+    problems.set("body", body.text === "" ? strings.isRequired : strings.notJson);
+  else check(checking, { schema: content.schema ?? {}, value: body.value, path: "body", required });
+  if (!required && body.text === "" && body.value === undefined) problems.delete("body");
+  return problems;
 }

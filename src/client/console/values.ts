@@ -1,6 +1,6 @@
 // Form values: defaults from a schema, matching a value to an alternative, and immutable updates.
 
-import type { FormOption, FormProperty, FormSchema } from "../../request/form-schema.ts";
+import type { FormOption, FormProperty, FormSchema } from "../../request/console-slice.ts";
 
 /** An object whose keys are all own properties, whatever their names. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -7,8 +7,7 @@ import { createFilters, type Filters } from "./filters.ts";
 import { element, showHits, skeleton } from "./list.ts";
 import { createOptionList, type OptionList } from "./option-list.ts";
 import { createParts, type Parts } from "./parts.ts";
-import { rememberSearch } from "./recent.ts";
-import { startView } from "./start-view.ts";
+import { rememberSearch, startView } from "./start-view.ts";
 import { type DialogSetup, fill, fillCount, readSetup } from "./strings.ts";
 
 /** Results per batch; more load at the end of the list. */
@@ -39,21 +38,10 @@ function showDialog(root: HTMLDialogElement): void {
   root.showModal();
 }
 
-/** Runs the current query and shows its results. */
-interface Searcher {
-  /** Runs the query now, or after `delay` milliseconds without another call. */
-  update(delay?: number): void;
-  /** Appends the next batch. */
-  more(): void;
-  /** Resolves when the latest query is shown. */
-  readonly done: Promise<void>;
-  readonly hasMore: boolean;
-}
-
 function createDialog(setup: DialogSetup): { open(text: string | undefined): void } {
   const parts = createParts(setup);
   const options = createOptionList(parts.input, parts.list);
-  const searcher = new IndexSearcher(parts, options, setup);
+  const searcher = new Searcher(parts, options, setup);
   listenToKeys(parts, options, searcher);
   listenToPointer(parts, options, searcher);
   const { root, input } = parts;
@@ -70,8 +58,8 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
   };
 }
 
-/** Discards the results of outdated queries. */
-class IndexSearcher implements Searcher {
+/** Runs the current query and shows its results; those of outdated queries are discarded. */
+class Searcher {
   readonly #parts: Parts;
   readonly #options: OptionList;
   readonly #setup: DialogSetup;
@@ -79,6 +67,7 @@ class IndexSearcher implements Searcher {
   #filters: Filters | undefined;
   #latest = 0;
   #next: string | undefined;
+  /** Resolves when the latest query is shown. */
   done = Promise.resolve();
 
   constructor(parts: Parts, options: OptionList, setup: DialogSetup) {
@@ -95,10 +84,12 @@ class IndexSearcher implements Searcher {
     return this.#next !== undefined;
   }
 
+  /** Runs the query now, or after `delay` milliseconds without another call. */
   update(delay = 0): void {
     this.#begin(undefined, delay);
   }
 
+  /** Appends the next batch. */
   more(): void {
     if (this.#next !== undefined) this.#begin(this.#next);
     this.#next = undefined;

@@ -1,8 +1,8 @@
 // The empty search dialog: recent searches and start pages.
 
 import type { StartPage } from "../../search/format.ts";
+import { recall, remember } from "../storage.ts";
 import { element, plainOption } from "./list.ts";
-import { clearSearches, recentSearches } from "./recent.ts";
 import type { DialogSetup } from "./strings.ts";
 
 const MAX_PAGES = 6;
@@ -44,4 +44,29 @@ function group(label: string, entries: readonly HTMLElement[], action?: HTMLElem
   if (action) title.append(action);
   container.append(title, ...entries);
   return container;
+}
+
+const KEY = "searches";
+const MAX = 5;
+
+/** Newest first. */
+function recentSearches(): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(recall(KEY) ?? "[]");
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(0, MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a query whose result was opened. */
+export function rememberSearch(text: string): void {
+  const query = text.trim();
+  if (query === "") return;
+  const others = recentSearches().filter((one) => one !== query);
+  remember(KEY, JSON.stringify([query, ...others].slice(0, MAX)));
+}
+
+function clearSearches(): void {
+  remember(KEY, "[]");
 }

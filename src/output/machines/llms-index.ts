@@ -2,7 +2,7 @@
 
 import type { Route } from "../../base/route.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
-import { languageName } from "../../ui/layout/language-name.ts";
+import { languageName } from "../../ui/layout/ui-strings.ts";
 
 /** A titled section of the index with its pages and subsections, in navigation order. */
 export interface IndexSection {

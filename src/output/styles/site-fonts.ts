@@ -6,8 +6,8 @@ import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { findInstalledFonts, type InstalledFont, isBundledFont, readFont } from "../../files/font-package.ts";
 import { listAssets, readAsset } from "../../files/package-file.ts";
-import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/font-css.ts";
 import { isExternal, toHref } from "../../ui/layout/link.ts";
+import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/theme-css.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 

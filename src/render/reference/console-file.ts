@@ -18,7 +18,7 @@ import { LANGUAGES } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
 import { absoluteUrl } from "../../request/server-url.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { viewOfManual } from "../../ui/reference/manual-view.ts";
+import { viewOfManual } from "../../ui/reference/render-manual.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 
 /** Folder of the data files in the output. */

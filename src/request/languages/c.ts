@@ -1,8 +1,10 @@
 // C and C++ samples with libcurl.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { createQuote } from "../quote.ts";
+import { formText, type HttpRequest, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const c: SampleLanguage = {
   id: "c",
@@ -21,19 +23,17 @@ export const cpp: SampleLanguage = {
 };
 
 // Octal escapes end after three digits; hexadecimal ones swallow any digits that follow.
-const ESCAPES: Escapes = {
-  named: new Map([...COMMON_ESCAPES, ["?", "\\?"]]),
+const quote = createQuote({
+  named: [...COMMON_ESCAPES, ["?", "\\?"]],
   escape: (code) => [...new TextEncoder().encode(String.fromCodePoint(code))].map(octal).join(""),
-};
+});
 
 function octal(byte: number): string {
   return `\\${byte.toString(8).padStart(3, "0")}`;
 }
 
 function writeLibcurl(request: HttpRequest, includes: string): string {
-  const { body } = request;
-  const headers = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-  const list = headers.map(([name, value]) => {
+  const list = headersBesideParts(request).map(([name, value]) => {
     return `headers = curl_slist_append(headers, ${quote(value === "" ? `${name};` : `${name}: ${value}`)});`;
   });
   const lines = [
@@ -89,10 +89,6 @@ function partLines(part: RequestPart): readonly string[] {
       : `curl_mime_data(part, ${quote(part.value)}, CURL_ZERO_TERMINATED);`,
     ...(part.mediaType === undefined ? [] : [`curl_mime_type(part, ${quote(part.mediaType)});`]),
   ];
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 /** One literal per line; the compiler joins them. */

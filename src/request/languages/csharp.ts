@@ -1,8 +1,9 @@
 // C# samples with HttpClient (C# 11 or later, for raw strings).
 
 import type { SampleLanguage } from "../language.ts";
-import { guard, isBlock, quoteJson } from "../quote.ts";
+import { isBlock, quoteJson } from "../quote.ts";
 import { fileName, formText, type HttpRequest, headerOf, headersWithout, type RequestPart } from "../request.ts";
+import { guard } from "./escapes.ts";
 
 export const csharp: SampleLanguage = {
   id: "csharp",

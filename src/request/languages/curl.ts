@@ -1,7 +1,7 @@
 // cURL samples for a POSIX shell. Every value is one quoted word, so none can run as shell code.
 
 import type { SampleLanguage } from "../language.ts";
-import { type Escapes, isFragile, quoteWith } from "../quote.ts";
+import { createQuote, isFragile } from "../quote.ts";
 import { FORM_TYPE, formText, type HttpRequest, headersBeside, type Pair, type RequestPart } from "../request.ts";
 
 export const curl: SampleLanguage = {
@@ -68,23 +68,23 @@ function partOption({ kind, name, value, mediaType }: RequestPart): string {
 }
 
 /** Escapes for `$'…'` in bash, zsh and ksh. */
-const ESCAPES: Escapes = {
-  named: new Map([
+const quoteEscaped = createQuote({
+  named: [
     ["\\", "\\\\"],
     ["'", "\\'"],
     ["\n", "\\n"],
     ["\r", "\\r"],
     ["\t", "\\t"],
-  ]),
+  ],
   // Three octal digits are self-terminating.
   escape: (code) => (code < 0x80 ? `\\${code.toString(8).padStart(3, "0")}` : String.fromCodePoint(code)),
-};
+});
 
 /** One shell word: bare if safe, else single-quoted, with escapes if a page would alter the text. */
 function word(text: string): string {
   if (/^[A-Za-z0-9_./-][A-Za-z0-9_./:@%+,=-]*$/.test(text)) return text;
   // A command line cannot contain null bytes.
   const sent = text.replaceAll("\0", "");
-  if (isFragile(sent)) return `$'${quoteWith(sent, ESCAPES).slice(1, -1)}'`;
+  if (isFragile(sent)) return `$'${quoteEscaped(sent).slice(1, -1)}'`;
   return `'${sent.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,10 @@
 // Dart and Flutter samples with package:http.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout, type Pair, type RequestPart } from "../request.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import { formText, type HttpRequest, type Pair, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const dart: SampleLanguage = {
   id: "dart",
@@ -12,19 +14,15 @@ export const dart: SampleLanguage = {
   write: writeDart,
 };
 
-const ESCAPES: Escapes = {
-  named: new Map([...COMMON_ESCAPES, ["$", "\\$"]]),
-  escape: (code) => `\\u{${code.toString(16)}}`,
-};
+const quote = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]], escape: toUnicode });
 
 function writeDart(request: HttpRequest): string {
   const { body } = request;
   const multipart = body?.kind === "multipart";
-  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
   const kind = multipart ? "MultipartRequest" : "Request";
   const lines = [
     `final request = http.${kind}(${quote(request.method)}, Uri.parse(${quote(request.url)}));`,
-    ...headerLines(headers),
+    ...headerLines(headersBesideParts(request)),
     ...bodyLines(request),
     "",
     ...(request.streams
@@ -75,10 +73,6 @@ function partLine(part: RequestPart): string {
     return `request.files.add(await http.MultipartFile.fromPath(${name}, ${quote(part.value)}${type}));`;
   if (type === "") return `request.fields[${name}] = ${quote(part.value)};`;
   return `request.files.add(http.MultipartFile.fromString(${name}, ${quote(part.value)}${type}));`;
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 // Dart drops whitespace right after the opening quotes.

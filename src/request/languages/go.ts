@@ -2,20 +2,19 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, type RequestPart } from "../request.ts";
+import { headersBesideParts } from "./forms.ts";
 
 export const go: SampleLanguage = { id: "go", aliases: ["golang"], title: "Go", grammar: "go", write: writeGo };
 
 function writeGo(request: HttpRequest): string {
-  const { body } = request;
   const setup = setupOf(request);
-  const multipart = body?.kind === "multipart";
-  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
+  const multipart = request.body?.kind === "multipart";
   const lines = [
     ...setup.lines,
     `req, err := http.NewRequest(${quoteJson(request.method)}, ${quoteJson(request.url)}, ${setup.reader})`,
     ...CHECK,
-    ...headers.map(([name, value]) => `req.Header.Set(${quoteJson(name)}, ${quoteJson(value)})`),
+    ...headersBesideParts(request).map(([name, value]) => `req.Header.Set(${quoteJson(name)}, ${quoteJson(value)})`),
     ...(multipart ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
     "",
     "res, err := http.DefaultClient.Do(req)",

@@ -1,28 +1,26 @@
 // Java samples with java.net.http (Java 15 or later, for text blocks).
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout } from "../request.ts";
-import { bodyPieces, hasFile, multipartType } from "./multipart-text.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import { formText, type HttpRequest } from "../request.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { bodyPieces, hasFile, headersWithBoundary } from "./forms.ts";
 
 export const java: SampleLanguage = { id: "java", aliases: [], title: "Java", grammar: "java", write: writeJava };
 
-const ESCAPES: Escapes = {
-  named: new Map(COMMON_ESCAPES),
+const quote = createQuote({
+  named: COMMON_ESCAPES,
   escape: (code) =>
     code < 0x100 ? `\\${code.toString(8).padStart(3, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`,
-};
+});
 
 function writeJava(request: HttpRequest): string {
-  const { body } = request;
-  const headers = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const publisher = publisherOf(request);
   const lines = [
     ...publisher.lines,
     "HttpRequest request = HttpRequest.newBuilder()",
     `    .uri(URI.create(${quote(request.url.replace(/[{}]/g, encodeURIComponent))}))`,
-    ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
-    ...(body?.kind === "multipart" ? [`    .header("Content-Type", ${quote(multipartType(body.parts))})`] : []),
+    ...headersWithBoundary(request).map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     methodCall(request, publisher.value),
     "    .build();",
     ...(request.streams ? STREAMED : READ),
@@ -88,10 +86,6 @@ function publisherOf({ body }: HttpRequest): Publisher {
     case "file":
       return { lines: [], value: `${publishers}.ofFile(Path.of(${quote(body.path)}))` };
   }
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 // A text block drops common indentation and trailing spaces, so one line must start at the margin.

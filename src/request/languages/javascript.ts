@@ -4,15 +4,8 @@ import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import {
-  fileName,
-  type HttpRequest,
-  hasUniqueNames,
-  headersWithout,
-  jsonBody,
-  type RequestPart,
-  withoutBody,
-} from "../request.ts";
+import { fileName, type HttpRequest, hasUniqueNames, jsonBody, type RequestPart, withoutBody } from "../request.ts";
+import { headersBesideParts } from "./forms.ts";
 
 /** Methods `fetch` refuses, in browsers and in Node. */
 const REJECTED = ["TRACE", "CONNECT", "TRACK"];
@@ -112,7 +105,7 @@ function readResponse({ method, streams }: HttpRequest, { type }: Dialect): read
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
   // The browser sets this header itself, with the boundary.
-  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const headers = headersBesideParts(request);
   const body = bodyOf(request, dialect);
   return [
     ...(request.method === "GET" ? [] : [`  method: ${quoteJson(request.method)},`]),

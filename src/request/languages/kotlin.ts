@@ -1,9 +1,10 @@
 // Kotlin samples with java.net.http.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import { formText, type HttpRequest } from "../request.ts";
+import { COMMON_ESCAPES } from "./escapes.ts";
+import { bodyPieces, headersWithBoundary } from "./forms.ts";
 
 export const kotlin: SampleLanguage = {
   id: "kotlin",
@@ -13,15 +14,13 @@ export const kotlin: SampleLanguage = {
   write: writeKotlin,
 };
 
-const ESCAPES: Escapes = {
-  named: new Map([...COMMON_ESCAPES, ["$", "\\$"]]),
+const quote = createQuote({
+  named: [...COMMON_ESCAPES, ["$", "\\$"]],
   escape: (code) => `\\u${code.toString(16).padStart(4, "0")}`,
-};
+});
 
 function writeKotlin(request: HttpRequest): string {
   const { body } = request;
-  const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-  const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;
   const file = body?.kind === "file" || body?.kind === "multipart";
   return [
     "import java.net.URI",
@@ -33,7 +32,7 @@ function writeKotlin(request: HttpRequest): string {
     "",
     "val request = HttpRequest.newBuilder()",
     `    .uri(URI.create(${quote(request.url.replace(/[{}]/g, encodeURIComponent))}))`,
-    ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
+    ...headersWithBoundary(request).map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     `    .method(${quote(request.method)}, ${publisherOf(request)})`,
     "    .build()",
     ...(request.streams
@@ -63,10 +62,6 @@ function publisherOf({ body }: HttpRequest): string {
     case "file":
       return `BodyPublishers.ofFile(Path.of(${quote(body.path)}))`;
   }
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 function quoteText(text: string): string {

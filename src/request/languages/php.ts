@@ -2,28 +2,27 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
-import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
+import { createQuote, isFragile } from "../quote.ts";
 import {
   fileName,
   formText,
   type HttpRequest,
   hasUniqueNames,
-  headersWithout,
   jsonBody,
   type Pair,
   type RequestPart,
 } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersBesideParts, multipartType } from "./forms.ts";
 
 export const php: SampleLanguage = { id: "php", aliases: [], title: "PHP", grammar: "php", write: writePhp };
 
 function writePhp(request: HttpRequest): string {
   const body = bodyOf(request);
   const parts = request.body?.kind === "multipart" ? request.body.parts : undefined;
-  const own = parts ? headersWithout(request, "content-type") : request.headers;
   // For an array, the extension sets the type itself.
   const type = parts && !fitsArray(parts) ? [["Content-Type", multipartType(parts)] as const] : [];
-  const headers = [...own, ...type].map(
+  const headers = [...headersBesideParts(request), ...type].map(
     ([name, value]) => `        ${quote(value === "" ? `${name};` : `${name}: ${value}`)},`,
   );
   const options = [
@@ -128,12 +127,5 @@ function quote(text: string): string {
   return isFragile(text) ? quoteLines(text) : `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-const ESCAPES: Escapes = {
-  named: new Map([...COMMON_ESCAPES, ["$", "\\$"]]),
-  escape: (code) => `\\u{${code.toString(16)}}`,
-};
-
 // Multipart uses CRLF, which editors don't preserve, so line breaks are escaped.
-function quoteLines(text: string): string {
-  return quoteWith(text, ESCAPES);
-}
+const quoteLines = createQuote({ named: [...COMMON_ESCAPES, ["$", "\\$"]], escape: toUnicode });

@@ -1,9 +1,9 @@
 // PowerShell 7 samples.
 
 import type { SampleLanguage } from "../language.ts";
-import { type Escapes, isFragile, quoteWith } from "../quote.ts";
+import { createQuote, isFragile } from "../quote.ts";
 import { formText, type HttpRequest, headerOf, headersWithout } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { bodyPieces, multipartType } from "./forms.ts";
 
 export const powershell: SampleLanguage = {
   id: "powershell",
@@ -77,16 +77,12 @@ function quote(text: string): string {
   return isFragile(text) ? quoteEscaped(text) : `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }
 
-const ESCAPES: Escapes = {
-  named: new Map([
+const quoteEscaped = createQuote({
+  named: [
     ...[...'`$"\u201c\u201d\u201e'].map((mark) => [mark, `\`${mark}`] as const),
     ["\r", "`r"],
     ["\n", "`n"],
     ["\t", "`t"],
-  ]),
+  ],
   escape: (code) => `\`u{${code.toString(16)}}`,
-};
-
-function quoteEscaped(text: string): string {
-  return quoteWith(text, ESCAPES);
-}
+});

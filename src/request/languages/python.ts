@@ -4,17 +4,16 @@ import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
 import {
-  FORM_TYPE,
   fileName,
   type HttpRequest,
   hasUniqueNames,
   headersBeside,
-  headersWithout,
   jsonBody,
   type Pair,
   type RequestPart,
   splitQuery,
 } from "../request.ts";
+import { headersBesideForm } from "./forms.ts";
 
 export const python: SampleLanguage = {
   id: "python",
@@ -55,9 +54,7 @@ function writePython(request: HttpRequest): string {
 
 /** requests sets the content type of JSON and forms itself, including the multipart boundary. */
 function headersOf(request: HttpRequest, isJson: boolean): readonly Pair[] {
-  if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
-  if (isJson) return headersBeside(request, "application/json");
-  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
+  return isJson ? headersBeside(request, "application/json") : headersBesideForm(request);
 }
 
 /** A dict, or a list of pairs if a name repeats. */

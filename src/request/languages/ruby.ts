@@ -2,18 +2,10 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
-import { COMMON_ESCAPES, type Escapes, quoteWith } from "../quote.ts";
-import {
-  FORM_TYPE,
-  type HttpRequest,
-  hasUniqueNames,
-  headersBeside,
-  headersWithout,
-  jsonBody,
-  type Pair,
-  type RequestPart,
-} from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { createQuote } from "../quote.ts";
+import { type HttpRequest, hasUniqueNames, jsonBody, type Pair, type RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersBesideForm, multipartType } from "./forms.ts";
 
 export const ruby: SampleLanguage = { id: "ruby", aliases: ["rb"], title: "Ruby", grammar: "ruby", write: writeRuby };
 
@@ -29,7 +21,6 @@ const SYNTAX: LiteralSyntax = {
 
 function writeRuby(request: HttpRequest): string {
   const { method, body, url } = request;
-  const headers = headersOf(request);
   const hasBody = method !== "HEAD";
   const create = METHODS.test(method)
     ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(uri)`
@@ -45,17 +36,11 @@ function writeRuby(request: HttpRequest): string {
     "",
     `uri = URI(${quote(url.replace(/[{}]/g, encodeURIComponent))})`,
     `request = ${create}`,
-    ...headers.map(([name, value]) => `request[${quote(name)}] = ${quote(value)}`),
+    ...headersBesideForm(request).map(([name, value]) => `request[${quote(name)}] = ${quote(value)}`),
     ...bodyLines(request),
     "",
     ...send,
   ].join("\n");
-}
-
-/** net/http sets a form's content type itself. */
-function headersOf(request: HttpRequest): readonly Pair[] {
-  if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
-  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
 }
 
 /** A JSON object or list, rendered as a Ruby literal. */
@@ -118,7 +103,7 @@ function partLine(part: RequestPart): string {
 
 // Ruby reads a literal carriage return as the end of the line.
 function quote(text: string): string {
-  return quoteWith(text, ESCAPES).replace(/#(?=[{$@])/g, "\\#");
+  return writeQuoted(text).replace(/#(?=[{$@])/g, "\\#");
 }
 
-const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
+const writeQuoted = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });

@@ -1,17 +1,16 @@
 // Rust samples with reqwest.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
-import { FORM_TYPE, type HttpRequest, headersBeside, headersWithout, type RequestPart } from "../request.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import type { HttpRequest, RequestPart } from "../request.ts";
+import { COMMON_ESCAPES, guard, toUnicode } from "./escapes.ts";
+import { headersBesideForm } from "./forms.ts";
 
 export const rust: SampleLanguage = { id: "rust", aliases: ["rs"], title: "Rust", grammar: "rust", write: writeRust };
 
-const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
+const quote = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });
 
 function writeRust(request: HttpRequest): string {
-  const multipart = request.body?.kind === "multipart";
-  const typed = request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
-  const headers = multipart ? headersWithout(request, "content-type") : typed;
   const { method, url } = request;
   const form = request.body?.kind === "multipart" ? formLines(request.body.parts) : [];
   const lines = [
@@ -21,7 +20,7 @@ function writeRust(request: HttpRequest): string {
     /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
       ? `    .${method.toLowerCase()}(${quote(url)})`
       : `    .request(${quote(method)}.parse()?, ${quote(url)})`,
-    ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
+    ...headersBesideForm(request).map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     ...bodyCall(request),
     "    .send()?;",
     request.streams ? "response.copy_to(&mut std::io::stdout())?;" : 'println!("{}", response.text()?);',
@@ -60,10 +59,6 @@ function formLines(parts: readonly RequestPart[]): readonly string[] {
     return `    .part(${name}, ${create}.mime_str(${quote(part.mediaType)})?)`;
   });
   return ["let form = reqwest::blocking::multipart::Form::new()", `${calls.join("\n    ")};`];
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 function quoteText(text: string): string {

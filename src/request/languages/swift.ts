@@ -1,27 +1,27 @@
 // Swift samples with URLSession.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout, withoutBody } from "../request.ts";
-import { bodyPieces, multipartType } from "./multipart-text.ts";
+import { createQuote, isBlock } from "../quote.ts";
+import { formText, type HttpRequest, withoutBody } from "../request.ts";
+import { COMMON_ESCAPES, guard, toUnicode } from "./escapes.ts";
+import { bodyPieces, headersWithBoundary } from "./forms.ts";
 
 export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift", grammar: "swift", write: writeSwift };
 
-const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
+const quote = createQuote({ named: COMMON_ESCAPES, escape: toUnicode });
 
 function writeSwift(original: HttpRequest): string {
   // URLSession fails a GET request with a body.
   const isRejected = original.body !== undefined && original.method === "GET";
   const request = isRejected ? withoutBody(original) : original;
-  const { body } = request;
-  const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-  const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;
   return [
     "import Foundation",
     "",
     `var request = URLRequest(url: URL(string: ${quote(request.url.replace(/[{}]/g, encodeURIComponent))})!)`,
     `request.httpMethod = ${quote(request.method)}`,
-    ...headers.map(([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`),
+    ...headersWithBoundary(request).map(
+      ([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`,
+    ),
     ...bodyLines(request),
     ...(isRejected ? ["// URLSession cannot send a body with GET, so it is omitted here."] : []),
     "",
@@ -61,10 +61,6 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
 
 function fileOf(path: string): string {
   return `try Data(contentsOf: URL(fileURLWithPath: ${quote(path)}))`;
-}
-
-function quote(text: string): string {
-  return quoteWith(text, ESCAPES);
 }
 
 function quoteText(text: string): string {

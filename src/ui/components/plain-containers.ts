@@ -1,7 +1,6 @@
 // Tags of existing sites that add nothing: their content is rendered as is.
 
-import type { Component } from "../component.ts";
-import { defineComponent } from "../component.ts";
+import { type Component, defineComponent } from "../component.ts";
 import { any } from "../props.ts";
 import { dedent } from "./verbatim.ts";
 

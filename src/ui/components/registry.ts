@@ -3,8 +3,7 @@
 // on <html> is set before first paint.
 
 import type { Component } from "../component.ts";
-import { accordion, accordionGroup } from "./accordion/accordion.ts";
-import { expandable } from "./accordion/expandable.ts";
+import { accordion, accordionGroup, expandable } from "./accordion/accordion.ts";
 import { badge } from "./badge/badge.ts";
 import { banner } from "./banner/banner.ts";
 import { callout, presetCallouts } from "./callouts/callouts.ts";

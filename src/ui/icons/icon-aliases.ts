@@ -1,205 +1,143 @@
 // Icon names that existing sites use but no free library has, each with the closest free icon. Most are from the paid Font
 // Awesome set; a few never existed, but their meaning is clear.
 
-const PAIRS = `
-alarm-exclamation bell
-alien-8bit gamepad
-analytics chart-line
-anthropic asterisk
-apps table-cells-large
-arrow-down-to-bracket download
-arrow-progress bars-progress
-arrows-repeat repeat
-arrows-retweet retweet
-badge-check certificate
-bell-on bell
-bolt-auto bolt
-book-open-cover book-open
-book-sparkles book
-books book
-box-check box
-brackets-curly code
-brackets-round code
-brackets-square code
-browser window-maximize
-browsers window-restore
-bullseye-arrow bullseye
-bullseye-pointer bullseye
-camcorder video
-camera-cctv video
-chart-line-down chart-line
-chart-line-up chart-line
-chart-line-up-down chart-line
-chart-mixed chart-column
-chart-scatter chart-line
-chart-user chart-column
-circle-bolt bolt
-circle-book-open book-open
-circle-check-alt circle-check
-circle-ellipsis ellipsis
-circle-microphone microphone
-circle-small circle
-circle-sort sort
-circle-star star
-circle-wifi wifi
-clipboard-list-check clipboard-check
-clock-ten clock
-cloud-binary cloud
-cloud-check cloud
-cloud-gear cloud
-code-simple code
-coin coins
-comment-code comment-dots
-comments-question comments
-conveyor-belt boxes-stacked
-crystal-ball wand-magic-sparkles
-cube-outline cube
-cursor-click arrow-pointer
-database-backup database
-desktop-code desktop
-diagram-nested diagram-project
-diagram-sankey diagram-project
-diagram-subtask diagram-project
-display-code display
-document file-lines
-documentation book
-envelope-dot envelope
-eye-scan eye
-face-smiling-hands face-smile
-file-binary file
-file-certificate file-contract
-file-magnifying-glass magnifying-glass
-file-plus-minus file-circle-plus
-flow diagram-project
-folder-gear folder
-folder-magnifying-glass folder-open
-function superscript
-gauge-max gauge-high
-gauge-min gauge
-gauge-simple-low gauge-simple
-gear-complex gear
-gear-code gear
-globe-pointer globe
-grid table-cells-large
-grid-2 table-cells-large
-grid-2-plus table-cells-large
-grid-4 table-cells
-grid-dividers table-cells
-grid-round-2-plus table-cells-large
-hand-horns hand
-hand-wave hand
-head-side-brain brain
-hexagon-image image
-hundred-points star
-image-landscape image
-inbox-in inbox
-input-numeric keyboard
-input-text keyboard
-json code
-key-skeleton key
-keynote person-chalkboard
-laptop-mobile laptop
-layer-plus layer-group
-light-switch toggle-on
-lightbulb-on lightbulb
-link-horizontal link
-list-tree folder-tree
-location-exclamation location-dot
-lock-keyhole lock
-mcp plug
-megaphone bullhorn
-memo file-lines
-memo-circle-check file-circle-check
-merge code-merge
-message-bot robot
-message-code comment-dots
-message-dots comment-dots
-message-exclamation comment
-message-lines message
-message-question circle-question
-message-smile comment
-messages comments
-messages-question comments
-microchip-ai microchip
-microphone-stand microphone
-money-check-pen money-check
-monitor-waveform wave-square
-network-wired-alt network-wired
-nodejs node-js
-objects-column chart-column
-octagon-exclamation triangle-exclamation
-outlet plug
-overview house
-page file
-pen-field pen-to-square
-pen-line pen
-person-to-portal right-to-bracket
-phone-arrow-down-left phone
-phone-arrow-right phone
-phone-arrow-up-right phone
-pipe-valve faucet
-play-pause circle-play
-presentation-screen person-chalkboard
-puzzle puzzle-piece
-quickstart rocket
-rectangle-code code
-rectangle-history clock-rotate-left
-rectangle-terminal terminal
-rectangles-mixed table-cells-large
-refresh-cw arrows-rotate
-reply-clock reply
-rocket-launch rocket
-route-interstate route
-scanner-image barcode
-screencast display
-screwdriver-wrench-alt screwdriver-wrench
-scroll-old scroll
-server-alt server
-settings gear
-shield-exclamation shield-halved
-shield-keyhole shield-halved
-shield-plus shield-halved
-sidebar table-columns
-sidebar-flip table-columns
-signal-stream tower-broadcast
-sitemap-alt sitemap
-snake worm
-sparkle star
-spinner-third spinner
-split code-branch
-square-code code
-square-list list
-square-question circle-question
-square-sliders sliders
-square-terminal terminal
-table-layout table-columns
-table-tree table-list
-tag-alt tag
-text font
-text-size text-height
-toolbox-alt toolbox
-transporter right-left
-ufo-beam satellite
-up arrow-up
-user-headset headset
-user-robot robot
-users-medical users
-video-arrow-up-right video
-wave-pulse wave-square
-waveform wave-square
-waveform-lines wave-square
-whale docker
-window window-maximize
-wreath award
-wrench-simple wrench
+/** Free icons, each with the names it replaces. */
+const REPLACED = `
+arrow-pointer: cursor-click
+arrow-up: up
+arrows-rotate: refresh-cw
+asterisk: anthropic
+award: wreath
+barcode: scanner-image
+bars-progress: arrow-progress
+bell: alarm-exclamation bell-on
+bolt: bolt-auto circle-bolt
+book: book-sparkles books documentation
+book-open: book-open-cover circle-book-open
+box: box-check
+boxes-stacked: conveyor-belt
+brain: head-side-brain
+bullhorn: megaphone
+bullseye: bullseye-arrow bullseye-pointer
+certificate: badge-check
+chart-column: chart-mixed chart-user objects-column
+chart-line: analytics chart-line-down chart-line-up chart-line-up-down chart-scatter
+circle: circle-small
+circle-check: circle-check-alt
+circle-play: play-pause
+circle-question: message-question square-question
+clipboard-check: clipboard-list-check
+clock: clock-ten
+clock-rotate-left: rectangle-history
+cloud: cloud-binary cloud-check cloud-gear
+code: brackets-curly brackets-round brackets-square code-simple json rectangle-code square-code
+code-branch: split
+code-merge: merge
+coins: coin
+comment: message-exclamation message-smile
+comment-dots: comment-code message-code message-dots
+comments: comments-question messages messages-question
+cube: cube-outline
+database: database-backup
+desktop: desktop-code
+diagram-project: diagram-nested diagram-sankey diagram-subtask flow
+display: display-code screencast
+docker: whale
+download: arrow-down-to-bracket
+ellipsis: circle-ellipsis
+envelope: envelope-dot
+eye: eye-scan
+face-smile: face-smiling-hands
+faucet: pipe-valve
+file: file-binary page
+file-circle-check: memo-circle-check
+file-circle-plus: file-plus-minus
+file-contract: file-certificate
+file-lines: document memo
+folder: folder-gear
+folder-open: folder-magnifying-glass
+folder-tree: list-tree
+font: text
+gamepad: alien-8bit
+gauge: gauge-min
+gauge-high: gauge-max
+gauge-simple: gauge-simple-low
+gear: gear-complex gear-code settings
+globe: globe-pointer
+hand: hand-horns hand-wave
+headset: user-headset
+house: overview
+image: hexagon-image image-landscape
+inbox: inbox-in
+key: key-skeleton
+keyboard: input-numeric input-text
+laptop: laptop-mobile
+layer-group: layer-plus
+lightbulb: lightbulb-on
+link: link-horizontal
+list: square-list
+location-dot: location-exclamation
+lock: lock-keyhole
+magnifying-glass: file-magnifying-glass
+message: message-lines
+microchip: microchip-ai
+microphone: circle-microphone microphone-stand
+money-check: money-check-pen
+network-wired: network-wired-alt
+node-js: nodejs
+pen: pen-line
+pen-to-square: pen-field
+person-chalkboard: keynote presentation-screen
+phone: phone-arrow-down-left phone-arrow-right phone-arrow-up-right
+plug: mcp outlet
+puzzle-piece: puzzle
+repeat: arrows-repeat
+reply: reply-clock
+retweet: arrows-retweet
+right-left: transporter
+right-to-bracket: person-to-portal
+robot: message-bot user-robot
+rocket: quickstart rocket-launch
+route: route-interstate
+satellite: ufo-beam
+screwdriver-wrench: screwdriver-wrench-alt
+scroll: scroll-old
+server: server-alt
+shield-halved: shield-exclamation shield-keyhole shield-plus
+sitemap: sitemap-alt
+sliders: square-sliders
+sort: circle-sort
+spinner: spinner-third
+star: circle-star hundred-points sparkle
+superscript: function
+table-cells: grid-4 grid-dividers
+table-cells-large: apps grid grid-2 grid-2-plus grid-round-2-plus rectangles-mixed
+table-columns: sidebar sidebar-flip table-layout
+table-list: table-tree
+tag: tag-alt
+terminal: rectangle-terminal square-terminal
+text-height: text-size
+toggle-on: light-switch
+toolbox: toolbox-alt
+tower-broadcast: signal-stream
+triangle-exclamation: octagon-exclamation
+users: users-medical
+video: camcorder camera-cctv video-arrow-up-right
+wand-magic-sparkles: crystal-ball
+wave-square: monitor-waveform wave-pulse waveform waveform-lines
+wifi: circle-wifi
+window-maximize: browser window
+window-restore: browsers
+worm: snake
+wrench: wrench-simple
 `;
 
 /** Icon name → closest free icon. */
 export const ICON_ALIASES: ReadonlyMap<string, string> = new Map(
-  PAIRS.trim()
+  REPLACED.trim()
     .split("\n")
-    .map((pair) => {
-      const [name = "", nearest = ""] = pair.split(" ");
-      return [name, nearest] as const;
+    .flatMap((line) => {
+      const [free = "", names = ""] = line.split(": ");
+      return names.split(" ").map((name) => [name, free] as const);
     }),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testOptions } from "../../../test/support/layout-site.ts";
 import { renderConnectOption, renderContextMenu } from "./context-menu.ts";
-import { testOptions } from "./test-view.ts";
 import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");

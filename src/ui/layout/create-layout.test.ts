@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { division, group, testOptions, testSite, testView } from "../../../test/support/layout-site.ts";
 import { html } from "../../base/html.ts";
 import { type Config, defaultConfig } from "../../config/schema.ts";
 import { switchers } from "../../site/navigation/switchers.ts";
@@ -6,7 +7,6 @@ import { createSiblings } from "../../site/pages/sibling-route.ts";
 import { createLayout } from "./create-layout.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
-import { division, group, testOptions, testSite, testView } from "./test-view.ts";
 
 const NAVIGATION = [
   division("tab", "Guides", [group("Start", ["/", "/a"])]),

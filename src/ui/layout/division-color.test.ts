@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { divisionColor } from "./division-color.ts";
+import { divisionColor } from "./menu.ts";
 
 test.each([
   [undefined, ""],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { group, testOptions, testSite, testView } from "../../../test/support/layout-site.ts";
 import { defaultConfig } from "../../config/schema.ts";
 import { createHead } from "./head.ts";
 import { metaTags } from "./meta-tags.ts";
-import { group, testOptions, testSite, testView } from "./test-view.ts";
 
 const SEO = defaultConfig().seo;
 

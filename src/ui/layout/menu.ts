@@ -1,15 +1,14 @@
 // A menu that opens without scripts: <details> with links. Used for versions, languages, products and tabs with items.
 
-import { attributes, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Switcher, SwitcherItem } from "../../site/navigation/switchers.ts";
 import type { NavDivision } from "../../site/site.ts";
-import { divisionColor } from "./division-color.ts";
+import { themeColors } from "../colors/theme-colors.ts";
 import { GLOBE } from "./frame-glyphs.ts";
-import { languageName } from "./language-name.ts";
 import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import { localeOf, type Words } from "./ui-strings.ts";
+import { languageName, localeOf, type Words } from "./ui-strings.ts";
 
 export interface MenuTools {
   readonly options: LayoutOptions;
@@ -103,4 +102,13 @@ function iconOf(node: NavDivision | undefined, { options }: MenuTools): Html | u
 
 function labelOf(node: NavDivision): string {
   return node.kind === "language" ? languageName(node.label) : node.label;
+}
+
+/** Custom properties for the icon of a division; empty if it has no color. */
+export function divisionColor({ color }: Pick<NavDivision, "color">): Html {
+  const light = color?.light ?? color?.dark;
+  const dark = color?.dark ?? color?.light;
+  if (light === undefined || dark === undefined) return EMPTY_HTML;
+  const readable = themeColors({ primary: light, light: dark, dark: light });
+  return attributes({ style: `--own:${readable.light.accentText};--own-dark:${readable.dark.accentText}` });
 }

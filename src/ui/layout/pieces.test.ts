@@ -1,12 +1,12 @@
 // Smaller parts of the frame, each with its complete output.
 
 import { expect, test } from "vitest";
+import { division, testOptions } from "../../../test/support/layout-site.ts";
 import { fillString } from "../../base/text.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { pageHref, toHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
-import { division, testOptions } from "./test-view.ts";
 import { renderToc } from "./toc.ts";
 import { localeOf, translate } from "./ui-strings.ts";
 

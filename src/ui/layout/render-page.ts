@@ -7,14 +7,13 @@ import type { Site } from "../../site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
-import { languageName } from "./language-name.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
-import { localeOf, type Words } from "./ui-strings.ts";
+import { languageName, localeOf, type Words } from "./ui-strings.ts";
 
 /** The frame parts a page mode keeps. */
 interface Mode {

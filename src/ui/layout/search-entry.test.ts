@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { division, testSite } from "../../../test/support/layout-site.ts";
 import { renderSearchEntry } from "./search-entry.ts";
-import { division, testSite } from "./test-view.ts";
 import { positionOf } from "./trail.ts";
 import { localeOf } from "./ui-strings.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { group, testOptions, testSite } from "../../../test/support/layout-site.ts";
 import type { NavNode, Page } from "../../site/site.ts";
 import { createSidebar } from "./sidebar.ts";
-import { group, testOptions, testSite } from "./test-view.ts";
 import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");

@@ -1,5 +1,6 @@
 // The UI strings of a page's language, with its `lang` and direction.
 
+import type { OwnStrings } from "./console-strings.ts";
 import ar from "./locales/ar.json" with { type: "json" };
 import ca from "./locales/ca.json" with { type: "json" };
 import cs from "./locales/cs.json" with { type: "json" };
@@ -38,6 +39,8 @@ export interface Locale {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
   readonly strings: Words;
+  /** The strings of the console that pages do not have; absent in English. */
+  readonly console?: OwnStrings | undefined;
   /** A date in the language's long form: `March 4, 2026`. */
   formatDate(date: Date): string;
 }
@@ -52,10 +55,18 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "he"]);
 
+/** The file of a language. */
+interface Translation {
+  readonly page: Words;
+  readonly console?: OwnStrings;
+}
+
+const ENGLISH: Translation = { page: en };
+
 /** Languages by code; regions fall back to the language. */
-const WORDS: ReadonlyMap<string, Words> = new Map(
-  Object.entries<Words>({
-    en,
+const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map(
+  Object.entries<Translation>({
+    en: ENGLISH,
     de,
     fr,
     es,
@@ -93,10 +104,12 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
 export function localeOf(code: string | undefined): Locale {
   const lang = ALIASES.get(code ?? "en") ?? code ?? "en";
   const primary = lang.split("-")[0] ?? lang;
+  const { page: strings, console } = TRANSLATIONS.get(lang) ?? TRANSLATIONS.get(primary) ?? ENGLISH;
   return {
     lang,
     dir: RIGHT_TO_LEFT.has(primary) ? "rtl" : "ltr",
-    strings: WORDS.get(lang) ?? WORDS.get(primary) ?? en,
+    strings,
+    console,
     formatDate: dateFormatter(lang),
   };
 }
@@ -118,3 +131,53 @@ function dateFormatter(lang: string): (date: Date) => string {
 export function translate(locale: Locale, word: string): string {
   return Object.hasOwn(locale.strings, word) ? locale.strings[word as StringKey] : word;
 }
+
+/** The native name of a language by its docs.json code: `"de"` → `"Deutsch"`. */
+export function languageName(code: string): string {
+  return LANGUAGE_NAMES.get(code) ?? code;
+}
+
+const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    en: "English",
+    cn: "简体中文",
+    zh: "简体中文",
+    "zh-Hans": "简体中文",
+    "zh-CN": "简体中文",
+    "zh-Hant": "繁體中文",
+    "zh-TW": "繁體中文",
+    es: "Español",
+    fr: "Français",
+    "fr-CA": "Français (Canada)",
+    "fr-ca": "Français (Canada)",
+    ja: "日本語",
+    jp: "日本語",
+    "ja-jp": "日本語",
+    "ja-JP": "日本語",
+    pt: "Português",
+    "pt-BR": "Português (Brasil)",
+    de: "Deutsch",
+    ko: "한국어",
+    it: "Italiano",
+    ru: "Русский",
+    ro: "Română",
+    cs: "Čeština",
+    id: "Bahasa Indonesia",
+    ar: "العربية",
+    tr: "Türkçe",
+    hi: "हिन्दी",
+    sv: "Svenska",
+    no: "Norsk",
+    da: "Dansk",
+    lv: "Latviešu",
+    nl: "Nederlands",
+    uk: "Українська",
+    vi: "Tiếng Việt",
+    pl: "Polski",
+    uz: "Oʻzbekcha",
+    he: "עברית",
+    ca: "Català",
+    fi: "Suomi",
+    hu: "Magyar",
+  }),
+);

@@ -8,7 +8,7 @@ import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 
-import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import { exampleToMarkdown, sectionToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
@@ -30,18 +30,20 @@ export function channelToMarkdown(
 ): string {
   const sections = createSchemaSections(channel.api, settings, t);
   const tools: MarkdownTools = { t, sections, ...createSchemaLocations() };
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   return joinBlocks(
     addressToMarkdown(channel, view),
     lowerHeadings(channel.description?.trim() ?? "", 3),
     serversToMarkdown(view.servers, t),
     ...view.servers.map(({ bindings }) => bindingsToMarkdown(bindings, tools)),
     bindingsToMarkdown(view.bindings, tools),
-    section("apiAuthorization", securityToMarkdown(view.security, t)),
-    section("apiParameters", parametersToList(view.parameters, tools)),
-    section("apiOperations", joinBlocks(...view.operations.map((one) => operationToMarkdown(one, view, tools)))),
-    section("apiMessages", joinBlocks(...view.messages.map((one) => messageToMarkdown(one, view, tools)))),
+    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
+    sectionToMarkdown("apiParameters", parametersToList(view.parameters, tools), t),
+    sectionToMarkdown(
+      "apiOperations",
+      joinBlocks(...view.operations.map((one) => operationToMarkdown(one, view, tools))),
+      t,
+    ),
+    sectionToMarkdown("apiMessages", joinBlocks(...view.messages.map((one) => messageToMarkdown(one, view, tools))), t),
     endWithSections(sections, settings.takeSections),
   );
 }

@@ -6,7 +6,7 @@ import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { valueToJson } from "../../openapi/value-text.ts";
 import { fence, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
-import { sectionLine } from "./operation-to-markdown.ts";
+import { sectionLine, sectionToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { GraphqlInput } from "./render-graphql.ts";
@@ -30,8 +30,6 @@ export function graphqlToMarkdown(
   const link = (name: string, href: string | undefined): string =>
     href === undefined ? inlineCode(name) : `[${inlineCode(name)}](${href})`;
   const tools: MarkdownTools = { t, typeHref, sections: { link: inlineCode }, ...createSchemaLocations() };
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const types = (word: StringKey, names: readonly string[]): string =>
     names.length === 0 ? "" : `${t(word)}: ${names.map((name) => link(name, typeHref(name))).join(", ")}`;
   const uses = view.usedBy.map(({ label, part: user }) => `- ${link(label, partHref(part.api, user))} ${user.kind}`);
@@ -45,13 +43,13 @@ export function graphqlToMarkdown(
     types("apiImplements", view.interfaces),
     types("apiImplementedBy", view.implementations),
     types("apiOneOf", view.members),
-    section("apiArguments", parametersToList(args, tools)),
+    sectionToMarkdown("apiArguments", parametersToList(args, tools), t),
     view.operation
-      ? section("apiReturns", joinBlocks(factsToMarkdown(node, tools), inside))
+      ? sectionToMarkdown("apiReturns", joinBlocks(factsToMarkdown(node, tools), inside), t)
       : node.fields.length > 0
-        ? section("apiFields", inside)
+        ? sectionToMarkdown("apiFields", inside, t)
         : inside,
-    section("apiUsedBy", joinBlocks(uses.join("\n"), moreToMarkdown(view.moreUses, t))),
+    sectionToMarkdown("apiUsedBy", joinBlocks(uses.join("\n"), moreToMarkdown(view.moreUses, t)), t),
     ...samplesOf(view, { part, settings, t }),
   );
 }

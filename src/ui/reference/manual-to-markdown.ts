@@ -4,7 +4,6 @@ import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
 import { type ManualField, manualOperation, RESPONSE_TYPE } from "../../openapi/manual/manual-operation.ts";
 import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
-import { viewOfManual } from "./manual-view.ts";
 import {
   endpointToMarkdown,
   samplesToMarkdown,
@@ -13,7 +12,7 @@ import {
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
 import { phraseToText, type Translate } from "./phrases.ts";
-import type { EndpointResponse } from "./render-manual.ts";
+import { type EndpointResponse, viewOfManual } from "./render-manual.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Method, path, servers and authorization of an endpoint. */

@@ -27,7 +27,6 @@ import {
   lowerHeadings,
 } from "../components/markdown-blocks.ts";
 import { en, type StringKey } from "../layout/locales/en.ts";
-import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
@@ -40,6 +39,7 @@ import {
   parametersToList,
   wholeOf,
 } from "./schema-to-markdown.ts";
+import { LOCATION_TITLES, parametersIn, shownLinks } from "./section-titles.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -81,8 +81,6 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   const location = { part: t(word), highest: HIGHEST };
   const sections = createSchemaSections(operation.api, settings, t);
   const tools: OperationTools = { t, sections, examples, beside, hrefOf, ...location, ...createSchemaLocations() };
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
@@ -90,16 +88,20 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
     moreToMarkdown(view.more?.servers, t),
-    section("apiAuthorization", securityToMarkdown(view.security, t)),
+    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
     ...[...LOCATION_TITLES].map(([location, word]) =>
-      section(word, parametersToList(parametersIn(view, location), tools)),
+      sectionToMarkdown(word, parametersToList(parametersIn(view, location), tools), t),
     ),
     moreToMarkdown(view.more?.parameters, t),
     view.body && bodySection(view.body, word, tools),
-    section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
+    sectionToMarkdown(
+      "apiCallbacks",
+      joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools))),
+      t,
+    ),
     moreToMarkdown(view.more?.callbacks, t),
-    section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
-    section("apiResponses", responsesToMarkdown(view, "###", tools)),
+    sectionToMarkdown("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t }), t),
+    sectionToMarkdown("apiResponses", responsesToMarkdown(view, "###", tools), t),
     // Comes last, because everything above registers its sections.
     endWithSections(sections, settings.takeSections),
   );
@@ -127,6 +129,11 @@ export function errorBodyToMarkdown(operation: Operation, status: string, shared
 /** The heading of a section with the same anchor as on the page; `mark` applies to the whole section. */
 export function sectionLine(word: StringKey, t: Translate, mark?: string): string {
   return headingLine(2, mark === undefined ? t(word) : `${t(word)} (${mark})`, headingId(en[word]));
+}
+
+/** A section under its title; empty without text. */
+export function sectionToMarkdown(word: StringKey, text: string, t: Translate): string {
+  return text === "" ? "" : joinBlocks(sectionLine(word, t), text);
 }
 
 /** The body under a title that says whether it is required. */

@@ -26,10 +26,11 @@ export interface ReferenceTools extends SchemaLocations {
   readonly examples: BodyExamples;
 }
 
-export function createReferenceTools(
-  tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown" | "hrefOf"> & Partial<ReferenceTools>,
-): ReferenceTools {
-  return { examples: NO_EXAMPLES, ...tools, ...createSchemaLocations() };
+export function createReferenceTools({
+  hrefOf = () => undefined,
+  ...tools
+}: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown"> & Partial<ReferenceTools>): ReferenceTools {
+  return { examples: NO_EXAMPLES, hrefOf, ...tools, ...createSchemaLocations() };
 }
 
 /** Smaller schemas are quicker to read again than to look up. */

@@ -9,18 +9,16 @@ import type { ParameterView } from "../../openapi/describe/describe-parameters.t
 import type { More } from "../../openapi/describe/describing.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
-import { LOCATION_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
-import { parameterField } from "./parameter-fields.ts";
 import { phraseToHtml } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderInline, renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
-import { renderBodySchema, renderField } from "./render-schema.ts";
+import { parameterField, renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { scopeOf } from "./scope.ts";
-import type { SectionWord } from "./section-titles.ts";
+import { LOCATION_TITLES, parametersIn, type SectionWord, shownLinks } from "./section-titles.ts";
 
 /** The parameters of an operation, one section per location. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {

@@ -3,6 +3,7 @@
 import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { Channel } from "../../openapi/api.ts";
+import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
 import {
   actionsOf,
   type ChannelOperation,
@@ -17,10 +18,15 @@ import { fieldId } from "../components/ids.ts";
 import { glyph } from "../icons/glyphs.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
-import { renderBindings } from "./render-bindings.ts";
 import { renderParameterList } from "./render-bodies.ts";
-import { type OperationMarkup, type OperationOptions, renderServers, renderTry } from "./render-operation.ts";
-import { renderPath } from "./render-path.ts";
+import { renderDetails } from "./render-facts.ts";
+import {
+  type OperationMarkup,
+  type OperationOptions,
+  renderPath,
+  renderServers,
+  renderTry,
+} from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
@@ -34,7 +40,7 @@ export function renderChannel(
   options: OperationOptions,
 ): OperationMarkup {
   const { channel, view } = page;
-  const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
+  const tools = createReferenceTools({ ...options, context });
   const anchors = new Map(
     view.messages.map(({ id }) => [id, context.uniqueId("param", `message-${context.slug(id) || "message"}`, 2)]),
   );
@@ -156,4 +162,21 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tool
   const id = tools.context.uniqueId("param", fieldId(scope), 1);
   const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scopeOf(scope), tools));
   return html`<div class="api-content" id="${id}"><p class="api-section-title">${tools.context.t(word)}</p>${inside}</div>`;
+}
+
+/** The bindings of a part, collapsible by protocol. */
+function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
+  if (bindings.length === 0) return EMPTY_HTML;
+  const { t } = tools.context;
+  return joinHtml(
+    bindings.map(({ protocol, facts, schemas }) => {
+      const items = facts.map(({ name, text }) => html`<li><code>${name}</code>: <code>${text}</code></li>`);
+      const list = items.length > 0 && html`<ul class="api-binding">${items}</ul>`;
+      const trees = schemas.map(
+        ({ name, node }) =>
+          html`<p class="api-section-title">${name}</p>${renderBodySchema(node, scopeOf(`${scope} ${protocol} ${name}`), tools)}`,
+      );
+      return renderDetails(html`${t("apiBindings")} <code>${protocol}</code>`, html`${list}${trees}`, tools);
+    }),
+  );
 }

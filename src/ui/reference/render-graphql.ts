@@ -26,7 +26,7 @@ export interface GraphqlInput {
 /** The reference of a part. */
 export function renderGraphql(input: GraphqlInput, context: RenderContext, options: OperationOptions): OperationMarkup {
   const { part, view } = input;
-  const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
+  const tools = createReferenceTools({ ...options, context });
   context.need("code");
   const intro = [
     part.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,

@@ -2,17 +2,19 @@
 // its fields, is the author's.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Operation } from "../../openapi/api.ts";
+import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
 import { type ManualField, manualOperation, RESPONSE_TYPE } from "../../openapi/manual/manual-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { fieldId } from "../components/ids.ts";
-import { viewOfManual } from "./manual-view.ts";
 import { phraseToText } from "./phrases.ts";
 import { createReferenceTools } from "./reference-tools.ts";
 import { onlyMedia, renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** What goes above and next to the text. */
 export interface ManualMarkup {
@@ -63,4 +65,10 @@ function renderAuthorization(endpoint: ManualEndpoint, { settings }: OperationOp
   if (schemes.length === 0) return EMPTY_HTML;
   const items = schemes.map(({ words }) => html`<li>${phraseToText(words, t)}</li>`);
   return html`<div class="api-servers"><span class="api-servers-label">${t("apiAuthorization")}</span><ul>${items}</ul></div>`;
+}
+
+/** The view of an operation derived from a page; used once, so it bypasses the caches. */
+export function viewOfManual(operation: Operation, settings: ReferenceSettings): OperationView {
+  const { flattenFor: _, ...describe } = settings.describe;
+  return describeOperation(operation, describe);
 }

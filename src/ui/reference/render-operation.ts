@@ -21,7 +21,6 @@ import {
   renderResponses,
 } from "./render-bodies.ts";
 import { renderDetails, renderInline, renderMore } from "./render-facts.ts";
-import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes, schemeHead, schemeName } from "./render-security.ts";
@@ -59,17 +58,10 @@ export function renderOperation(
 ): OperationMarkup {
   const { settings } = options;
   const view = viewOf(operation, settings);
-  const hrefOf = options.hrefOf ?? (() => undefined);
   const examples = bodyExamples(operation, view, settings, { isReplaced: options.hasResponse });
   const entries: TocEntry[] = [];
   const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
-  const tools = createReferenceTools({
-    context: listed,
-    settings,
-    safeMarkdown: options.safeMarkdown,
-    hrefOf,
-    examples,
-  });
+  const tools = createReferenceTools({ ...options, context: listed, examples });
   const description = options.description === false ? undefined : operation.description;
   const docs = docsLink(own(operation.value, "externalDocs"));
   const intro = [
@@ -223,4 +215,13 @@ function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
 
 function titled(title: string, body: Html): Html {
   return html`<p class="api-section-title">${title}</p>${body}`;
+}
+
+/** Marks the parameters of a path and lets it wrap before slashes, not inside names. */
+export function renderPath(path: string): Html {
+  const steps = path.split(/(?!^)(?=\/(?![^{}]*\}))/).map((step, index) => {
+    const parts = step.split(/(\{[^{}]*\})/).map((part, at) => (at % 2 === 1 ? html`<b>${part}</b>` : part));
+    return html`${index > 0 && html`<wbr>`}${parts}`;
+  });
+  return html`${steps}`;
 }

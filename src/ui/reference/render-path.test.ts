@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPath } from "./render-path.ts";
+import { renderPath } from "./render-operation.ts";
 
 test.each([
   ["/pets", "/pets"],

@@ -31,7 +31,7 @@ export function renderSchemaPage(
   context: RenderContext,
   options: OperationOptions,
 ): SchemaMarkup {
-  const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
+  const tools = createReferenceTools({ ...options, context });
   const { node } = view;
   const { description: text, ...rest } = node;
   const id = context.uniqueId("param", "schema", 1);

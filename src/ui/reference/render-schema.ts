@@ -5,10 +5,8 @@ import { fillString } from "../../base/text.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/describe/describing.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { fieldName } from "./operation-sections.ts";
-import { encodingFacts } from "./parameter-facts.ts";
-import { parameterField } from "./parameter-fields.ts";
-import { phraseToHtml, phraseToText } from "./phrases.ts";
+import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
+import { phraseToHtml, phraseToText, type Translate } from "./phrases.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import {
@@ -32,6 +30,7 @@ import {
   scopeOf,
   slugIn,
 } from "./scope.ts";
+import { fieldName } from "./section-titles.ts";
 
 /** A row of a reference: a parameter, property or header. */
 export interface FieldView {
@@ -252,4 +251,19 @@ function variantBody(
     : renderHead(node, undefined, tools);
   const empty = body.markup === "" && none;
   return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}${isDefault && html`. ${t("apiOtherValue")}`}</p>`}${body}${empty}</div>`;
+}
+
+export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {
+  const { name, required, description, schema, examples, more } = parameter;
+  return {
+    name,
+    scope,
+    required,
+    deprecated: parameter.deprecated || schema.deprecated,
+    description,
+    node: schema,
+    examples,
+    more,
+    facts: parameterFacts(parameter, t),
+  };
 }

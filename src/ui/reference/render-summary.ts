@@ -16,8 +16,7 @@ import { type OperationOptions, renderServers } from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes } from "./render-security.ts";
-import { reasonOf } from "./status-reasons.ts";
-import { factsToMarkdown, limitsToMarkdown } from "./summary-to-markdown.ts";
+import { factsToMarkdown, limitsToMarkdown, reasonOf } from "./summary-to-markdown.ts";
 
 export interface OverviewInput {
   readonly view: ApiView;
@@ -71,7 +70,7 @@ export function renderOverview(input: OverviewInput, context: RenderContext, opt
 }
 
 function toolsOf(context: RenderContext, { settings, safeMarkdown, hrefOf }: OperationOptions): ReferenceTools {
-  return createReferenceTools({ context, settings, safeMarkdown, hrefOf: hrefOf ?? (() => undefined) });
+  return createReferenceTools({ context, settings, safeMarkdown, ...(hrefOf && { hrefOf }) });
 }
 
 function renderErrorList(errors: readonly ErrorView[], href: string | undefined): Html {

@@ -38,7 +38,7 @@ export function renderWorkflow(
   context: RenderContext,
   options: OperationOptions,
 ): Pick<OperationMarkup, "main"> {
-  const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
+  const tools = createReferenceTools({ ...options, context });
   const anchors = new Map(
     view.steps.map(({ id }) => [id, context.uniqueId("heading", context.slug(`step ${id}`) || "step", 2)]),
   );

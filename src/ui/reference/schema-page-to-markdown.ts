@@ -4,8 +4,7 @@ import type { NamedSchema, Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { StringKey } from "../layout/locales/en.ts";
-import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
+import { exampleToMarkdown, sectionToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
@@ -26,8 +25,6 @@ export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): 
   const tools = { t, sections, ...createSchemaLocations() };
   const { examples } = view;
   const node = wholeOf(view.node);
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));
   const users = usedBy.map((operation) => {
     const name = inlineCode(`${operation.method} ${operation.path}`);
@@ -36,9 +33,9 @@ export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): 
   });
   return joinBlocks(
     lowerHeadings(node.description?.trim() ?? "", 3),
-    section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
+    sectionToMarkdown("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields), t),
     ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
-    section("apiUsedBy", users.join("\n")),
+    sectionToMarkdown("apiUsedBy", users.join("\n"), t),
     endWithSections(sections, settings.takeSections),
   );
 }

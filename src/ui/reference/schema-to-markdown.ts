@@ -5,7 +5,6 @@ import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
-import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.ts";
 import type { SchemaLocations } from "./reference-tools.ts";
@@ -19,6 +18,7 @@ import {
   showsType,
   variantChoices,
 } from "./schema-shape.ts";
+import { fieldName } from "./section-titles.ts";
 
 export interface MarkdownTools extends SchemaLocations {
   readonly t: Translate;

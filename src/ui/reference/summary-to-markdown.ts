@@ -6,15 +6,13 @@ import { docsLink } from "../../openapi/html/own-texts.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import { headingLine, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
-import type { StringKey } from "../layout/locales/en.ts";
-import { errorBodyToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import { errorBodyToMarkdown, sectionToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import type { OverviewInput } from "./render-summary.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
-import { reasonOf } from "./status-reasons.ts";
 
 type HrefOf = (operation: Operation) => string | undefined;
 
@@ -46,8 +44,6 @@ export function limitsToMarkdown({ limits }: ApiView): string {
 
 export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Translate): string {
   const { view, errors, errorsHref, files } = input;
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const common = errors.filter(({ operations }) => operations.length > 1).map((error) => errorItem(error, errorsHref));
   const groups = view.groups.map(({ label, description, operations }) =>
     joinBlocks(
@@ -60,11 +56,11 @@ export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Tran
     lowerHeadings(view.description?.trim() ?? "", 3),
     factsToMarkdown(view, t),
     files.length === 0 ? "" : `${t("download")}: ${files.map(({ title, href }) => `[${title}](${href})`).join(", ")}`,
-    section("apiServers", serversToMarkdown(view.servers, t)),
-    section("apiAuthorization", securityToMarkdown(view.security, t)),
-    section("apiRateLimits", limitsToMarkdown(view)),
-    section("apiCommonErrors", common.join("\n")),
-    section("apiEndpoints", joinBlocks(...groups)),
+    sectionToMarkdown("apiServers", serversToMarkdown(view.servers, t), t),
+    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
+    sectionToMarkdown("apiRateLimits", limitsToMarkdown(view), t),
+    sectionToMarkdown("apiCommonErrors", common.join("\n"), t),
+    sectionToMarkdown("apiEndpoints", joinBlocks(...groups), t),
   );
 }
 
@@ -105,4 +101,22 @@ export function errorsToMarkdown(
     );
   });
   return joinBlocks(t("apiErrorsNote"), ...blocks, endWithSections(sections, settings.takeSections));
+}
+
+const REASONS = new Map(
+  `400 Bad Request|401 Unauthorized|402 Payment Required|403 Forbidden|404 Not Found|405 Method Not Allowed
+406 Not Acceptable|407 Proxy Authentication Required|408 Request Timeout|409 Conflict|410 Gone|411 Length Required
+412 Precondition Failed|413 Content Too Large|414 URI Too Long|415 Unsupported Media Type|416 Range Not Satisfiable
+417 Expectation Failed|421 Misdirected Request|422 Unprocessable Content|423 Locked|424 Failed Dependency|425 Too Early
+426 Upgrade Required|428 Precondition Required|429 Too Many Requests|431 Request Header Fields Too Large
+451 Unavailable For Legal Reasons|500 Internal Server Error|501 Not Implemented|502 Bad Gateway|503 Service Unavailable
+504 Gateway Timeout|505 HTTP Version Not Supported|507 Insufficient Storage|508 Loop Detected
+4xx Client errors|5xx Server errors|default Any other error`
+    .split(/[|\n]/)
+    .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)] as const),
+);
+
+/** The reason phrase of a status; undefined if it has none. */
+export function reasonOf(status: string): string | undefined {
+  return REASONS.get(status.toLowerCase());
 }

@@ -6,7 +6,7 @@ import type { ActionView, NamedValue, StepView } from "../../openapi/arazzo/desc
 import type { StepTarget } from "../../openapi/arazzo/list-workflows.ts";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
-import { sectionLine } from "./operation-to-markdown.ts";
+import { sectionToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { retryWords, type WorkflowInput } from "./render-workflow.ts";
@@ -32,8 +32,6 @@ export function workflowToMarkdown(
   const { part } = input;
   const tools: Tools = { ...input, t };
   const sections = createSchemaSections(part.api, settings, t);
-  const section = (word: StringKey, body: string): string =>
-    body === "" ? "" : joinBlocks(sectionLine(word, t), body);
   const inputs = view.inputs && nodeToMarkdown(wholeOf(view.inputs), { t, sections, ...createSchemaLocations() });
   const before = view.dependsOn.map((target) => targetToMarkdown(target, tools)).join(", ");
   const steps = view.steps.map((step, index) => {
@@ -45,12 +43,12 @@ export function workflowToMarkdown(
   return joinBlocks(
     lowerHeadings(part.description?.trim() ?? "", 3),
     before === "" ? "" : `${t("apiDependsOn")}: ${before}`,
-    section("apiInputs", inputs ?? ""),
-    section("apiParameters", valuesToMarkdown(view.parameters)),
-    section("apiSteps", joinBlocks(...steps)),
+    sectionToMarkdown("apiInputs", inputs ?? "", t),
+    sectionToMarkdown("apiParameters", valuesToMarkdown(view.parameters), t),
+    sectionToMarkdown("apiSteps", joinBlocks(...steps), t),
     actionsToMarkdown("apiOnSuccess", view.onSuccess, tools),
     actionsToMarkdown("apiOnFailure", view.onFailure, tools),
-    section("apiOutputs", valuesToMarkdown(view.outputs)),
+    sectionToMarkdown("apiOutputs", valuesToMarkdown(view.outputs), t),
     endWithSections(sections, settings.takeSections),
   );
 }

@@ -2,8 +2,7 @@
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, icon, inline, requiredInline, text } from "../../props.ts";
@@ -43,4 +42,16 @@ export const accordionGroup: Component = defineComponent({
   html: (props, children) =>
     html`<div${rootAttributes("AccordionGroup", "accordion-group", props)}>${children.html()}</div>`,
   markdown: (_, children) => children.markdown(),
+});
+
+export const expandable: Component = defineComponent({
+  name: "Expandable",
+  note: "Nested properties that readers can expand.",
+  props: { title: inline("Label."), defaultOpen: flag("Start expanded."), ...STYLING },
+  html: (props, children, context) => {
+    const root = rootAttributes("Expandable", "expandable", props);
+    const title = props.title ?? context.t("properties");
+    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary class="expandable-summary">${glyph("chevron", "icon chevron")}${title}</summary><div class="expandable-body">${children.html()}</div></details>`;
+  },
+  markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
 });

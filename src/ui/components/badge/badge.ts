@@ -1,8 +1,7 @@
 // A small inline label.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { choice, flag, icon, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { rootAttributes, STYLING } from "../styling.ts";

@@ -1,8 +1,7 @@
 // A banner inside the page; the site-wide banner is set in docs.json.
 
 import { html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
 export const banner: Component = defineComponent({

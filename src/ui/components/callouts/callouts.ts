@@ -1,8 +1,7 @@
 // Callouts: six presets, and one with a custom color and icon.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { type GlyphName, glyph } from "../../icons/glyphs.ts";
 import { choice, type IconProp, icon, inline, text } from "../../props.ts";
 import { bold, joinBlocks, labeled, quote } from "../markdown-blocks.ts";

@@ -2,8 +2,7 @@
 // links in the text stay valid.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from "../../props.ts";
 import { bold, joinBlocks, listItem } from "../markdown-blocks.ts";

@@ -1,8 +1,7 @@
 // Side-by-side content: cards in a grid, or free columns.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { number } from "../../props.ts";
 import { tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";

@@ -1,8 +1,7 @@
 // A preview with a title below, for galleries.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { inline, requiredText } from "../../props.ts";
 import { joinBlocks, listItem } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";

@@ -1,8 +1,7 @@
 // A code block as a tag, for author components; in pages, fences do the same.
 
 import { EMPTY_HTML } from "../../../base/html.ts";
-import type { Children, CodeMeta, Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Children, type CodeMeta, type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { any, flag, text } from "../../props.ts";
 import { fence } from "../markdown-blocks.ts";

@@ -2,8 +2,13 @@
 // code block inside under CODE_BLOCK.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
-import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import {
+  type Children,
+  type CollectKey,
+  type Component,
+  defineComponent,
+  type RenderContext,
+} from "../../component.ts";
 import { flag } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { EXAMPLE } from "../panel/panel.ts";

@@ -1,8 +1,7 @@
 // Colors of a brand or design system, to view and copy.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { any, choice, inline, text } from "../../props.ts";
 import { listItem, section, tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, safeColor } from "../styling.ts";

@@ -3,8 +3,14 @@
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
 import type { ManualField } from "../../../openapi/manual/manual-operation.ts";
-import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import {
+  type Children,
+  type CollectKey,
+  type Component,
+  defineComponent,
+  type MarkdownContext,
+  type RenderContext,
+} from "../../component.ts";
 import { flag, inline, list, optional, requiredText, text } from "../../props.ts";
 import { fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";

@@ -1,8 +1,7 @@
 // A border and caption around an image or video.
 
 import { html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { inline } from "../../props.ts";
 import { joinBlocks } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";

@@ -1,8 +1,7 @@
 // A link to a GitHub repository.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { choice, requiredText } from "../../props.ts";
 import { rootAttributes, STYLING } from "../styling.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { tag, testPage } from "../../../../test/support/component-page.ts";
 import { rawHtml } from "../../../base/html.ts";
-import { tag, testPage } from "../../test-context.ts";
 import { anchoredTitle, renderHeading } from "./heading.ts";
 
 test("a heading in HTML", () => {

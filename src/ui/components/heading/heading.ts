@@ -2,8 +2,7 @@
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
-import type { Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { titleText } from "../../html-to-text.ts";
 import { flag, number, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";

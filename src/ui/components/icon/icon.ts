@@ -1,8 +1,7 @@
 // An inline icon.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { any, icon as iconProp, text } from "../../props.ts";
 import { safeColor, styleToCss } from "../styling.ts";
 

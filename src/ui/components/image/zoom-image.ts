@@ -1,8 +1,7 @@
 // An image that opens enlarged.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { any, choice, flag, requiredText, text } from "../../props.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 import { ZOOM } from "./hooks.ts";

@@ -1,7 +1,6 @@
 // Math as a tag, for pages older than `$…$`.
 
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { bodyOf } from "../verbatim.ts";
 
 export const latex: Component = defineComponent({

@@ -1,8 +1,7 @@
 // A link as a tag.
 
 import { attributes, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { requiredText, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { rootAttributes, STYLING } from "../styling.ts";

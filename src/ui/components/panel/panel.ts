@@ -1,8 +1,7 @@
 // A panel that replaces the table of contents.
 
 import { EMPTY_HTML, html } from "../../../base/html.ts";
-import type { CollectKey, Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type CollectKey, type Component, defineComponent } from "../../component.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
 /** Examples inside a panel report here and stay in it instead of moving to the side column. */

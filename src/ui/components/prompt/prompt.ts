@@ -1,8 +1,7 @@
 // A prompt for an assistant, to read and copy.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { icon, list, requiredInline, text } from "../../props.ts";
 import { fence, joinBlocks } from "../markdown-blocks.ts";

@@ -2,8 +2,13 @@
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
-import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import {
+  type Children,
+  type CollectKey,
+  type Component,
+  defineComponent,
+  type RenderContext,
+} from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, optional, requiredInline, text } from "../../props.ts";
 import { anchoredTitle } from "../heading/heading.ts";

@@ -3,8 +3,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
-import type { CollectKey, Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type CollectKey, type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";

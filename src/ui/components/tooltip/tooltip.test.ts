@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tag, testPage } from "../../test-context.ts";
+import { tag, testPage } from "../../../../test/support/component-page.ts";
 
 test("a tooltip in HTML", () => {
   expect(

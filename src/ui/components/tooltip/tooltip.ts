@@ -1,8 +1,7 @@
 // A definition shown on hover and focus, by CSS alone.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { choice, inline, requiredInline, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { SIDE, TOOLTIP } from "./hooks.ts";

@@ -2,8 +2,7 @@
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import { customId } from "../../../content/heading-id.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { any, inline, list, requiredInline } from "../../props.ts";
 import { anchoredTitle } from "../heading/heading.ts";

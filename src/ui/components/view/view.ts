@@ -1,8 +1,7 @@
 // Content for one option of a page-wide switcher, such as a language.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { icon, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";

@@ -1,8 +1,7 @@
 // Content for human readers only, or for assistants only.
 
 import { EMPTY_HTML } from "../../../base/html.ts";
-import type { Component } from "../../component.ts";
-import { defineComponent } from "../../component.ts";
+import { type Component, defineComponent } from "../../component.ts";
 import { choice } from "../../props.ts";
 
 /** Shows its content on the page (humans) or in the Markdown (agents); with an invalid value, not on the page. */

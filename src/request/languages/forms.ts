@@ -1,6 +1,14 @@
-// Multipart bodies written out, for languages whose library has no support for them.
+// Forms in samples: which headers a library sets itself, and multipart bodies written out for those that cannot send them.
 
-import { fileName, type RequestPart } from "../request.ts";
+import {
+  FORM_TYPE,
+  fileName,
+  type HttpRequest,
+  headersBeside,
+  headersWithout,
+  type Pair,
+  type RequestPart,
+} from "../request.ts";
 
 /** Part of the body: literal text or the contents of a file. */
 export type BodyPiece =
@@ -10,6 +18,23 @@ export type BodyPiece =
 /** The Content-Type header's value. */
 export function multipartType(parts: readonly RequestPart[]): string {
   return `multipart/form-data; boundary=${boundaryOf(parts)}`;
+}
+
+/** The headers for a library that sets the content type of a multipart body, with its boundary. */
+export function headersBesideParts(request: HttpRequest): readonly Pair[] {
+  return request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+}
+
+/** The headers for a library that sets the content type of any form. */
+export function headersBesideForm(request: HttpRequest): readonly Pair[] {
+  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : headersBesideParts(request);
+}
+
+/** The headers, with the boundary of a multipart body. */
+export function headersWithBoundary(request: HttpRequest): readonly Pair[] {
+  const { body, headers } = request;
+  if (body?.kind !== "multipart") return headers;
+  return [...headersBesideParts(request), ["Content-Type", multipartType(body.parts)]];
 }
 
 export function hasFile(parts: readonly RequestPart[]): boolean {
