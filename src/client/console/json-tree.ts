@@ -5,6 +5,7 @@ import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
 import { button, h, toggle } from "./h.ts";
 import type { Model } from "./model.ts";
+import { createPause } from "./parse-in-steps.ts";
 
 /** Members shown at once; more are added on request. */
 const STEP = 100;
@@ -124,22 +125,15 @@ interface Place {
   readonly value: unknown;
 }
 
-/** Milliseconds between pauses, in which the page can react. */
-const MAX_BUSY = 12;
-
 async function run(current: Search, update: () => void): Promise<void> {
   const { json, matches } = current;
   const text = current.query.toLowerCase();
-  let since = performance.now();
-  let hasPaused = false;
+  const pause = createPause();
   // A stack rather than recursion, because a response may be nested to any depth.
   const open: Iterator<Place>[] = [[{ path: "", name: "", value: json }].values()];
   for (let looked = 1; open.length > 0 && matches.length < MAX_MATCHES; looked++) {
-    if (looked % 2000 === 0 && performance.now() - since > MAX_BUSY) {
-      await new Promise((resolve) => setTimeout(resolve));
+    if (looked % 2000 === 0 && (await pause())) {
       if (latest !== current) return;
-      since = performance.now();
-      hasPaused = true;
       update();
     }
     const next = open.at(-1)?.next();
@@ -155,7 +149,7 @@ async function run(current: Search, update: () => void): Promise<void> {
     if (isContainer) open.push(placesIn(value, path));
   }
   current.isDone = true;
-  if (hasPaused) update();
+  if (pause.count() > 0) update();
 }
 
 function* placesIn(owner: object, path: string): Generator<Place> {

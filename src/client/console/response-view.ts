@@ -1,7 +1,6 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
-import { parseExactJson } from "../../base/exact-json.ts";
 import { decodePercent, fillString } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
@@ -10,6 +9,7 @@ import { failureView } from "./failures.ts";
 import { button, enteredText, h } from "./h.ts";
 import { jsonTree, searchJson } from "./json-tree.ts";
 import type { Model } from "./model.ts";
+import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
 import { countString, sizeText } from "./strings.ts";
@@ -145,14 +145,14 @@ async function decodeBody(model: Model, exchange: Exchange): Promise<void> {
     shownUrl = URL.createObjectURL(blob);
     DECODED.set(exchange, { text: "", isJson: false, url: shownUrl });
   } else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
-  else DECODED.set(exchange, readText(await blob.text(), type));
+  else DECODED.set(exchange, await readText(await blob.text(), type));
   model.update();
 }
 
-function readText(text: string, type: string): Decoded {
+async function readText(text: string, type: string): Promise<Decoded> {
   if (!isJsonType(type) && !(type === "" && /^\s*[{[]/.test(text))) return { text, isJson: false };
   try {
-    return { text, json: parseExactJson(text), isJson: true };
+    return { text, json: await parseInSteps(text), isJson: true };
   } catch {
     return { text, isJson: false };
   }
