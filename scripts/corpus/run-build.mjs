@@ -10,7 +10,9 @@ const TIME_LIMIT = 5 * 60 * 1000;
 
 /** The build's report, or why there is none: `{ pages, milliseconds, megabytes, codes }` or `{ crash }`. */
 export async function runBuild(site, out) {
-  const child = spawn(process.execPath, [PROGRAM, "build", site, "--no-cache", "--out", out, "--json"], { cwd: dirname(out) });
+  const child = spawn(process.execPath, [PROGRAM, "build", site, "--no-cache", "--out", out, "--json"], {
+    cwd: dirname(out),
+  });
   let [text, problems, megabytes] = ["", "", undefined];
   child.stdout.setEncoding("utf8").on("data", (part) => (text += part));
   child.stderr.setEncoding("utf8").on("data", (part) => (problems += part));
