@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { packagePath } from "../files/package-file.ts";
 import type { Context } from "./command.ts";
 import { main } from "./main.ts";
 
@@ -110,7 +111,7 @@ Examples:
   lectern check --strict
   lectern check docs --only links,code --fix
 
-Docs: docs/quality/check.mdx
+Docs: ${packagePath("docs/quality/check.mdx")}
 `,
     });
     expect(await run(["help", "check"])).toEqual(help);
@@ -141,11 +142,30 @@ Docs: docs/quality/check.mdx
     ],
     [["build", "a", "b"], 'Unexpected argument "b".\nRun "lectern build --help" for all options.\n'],
     [["build", "nowhere"], 'Directory "nowhere" does not exist.\n'],
-    [["dev", "--port", "http"], 'Invalid port "http". Use a number from 0 to 65535.\n'],
     [["migrate", "config"], 'No mint.json in ".".\n'],
   ];
   test.each(mistakes)("rejects %j with a hint", async (words, message) => {
     expect(await run(words)).toEqual({ code: 2, out: "", err: message });
+  });
+
+  test("rejects an invalid port", async () => {
+    write(SITE);
+    const err = 'Invalid port "http". Use a number from 0 to 65535.\n';
+    expect(await run(["dev", "site", "--port", "http"])).toEqual({ code: 2, out: "", err });
+  });
+
+  test.each([["dev"], ["build"], ["check"], ["pdf"], ["rules"], ["compat"], ["proxy", "deno"], ["migrate", "api"]])(
+    "says the same for every command that needs a project: %s",
+    async (...words) => {
+      const err = `No docs.json in ${cwd}. Pass the directory that contains docs.json, or create a site with \`lectern init\`.\n`;
+      expect(await run(words)).toEqual({ code: 2, out: "", err });
+    },
+  );
+
+  test("suggests the docs directory of a repository", async () => {
+    write({ "docs/docs.json": "{}" });
+    const err = `No docs.json in ${cwd}. Your docs seem to be in docs: use that directory.\n`;
+    expect(await run(["check"])).toEqual({ code: 2, out: "", err });
   });
 
   test("prints unexpected errors in short form, and in full with --verbose", async () => {
@@ -273,7 +293,9 @@ describe("init", () => {
     expect(created).toEqual({
       code: 0,
       err: "",
-      out: expect.stringMatching(/^Created \d+ files\. To preview the site, run: lectern dev acme-docs\n$/),
+      out: expect.stringMatching(
+        /^Created \d+ files\. Next steps:\n\n {2}cd acme-docs\n {2}npm install\n {2}npm run dev\n\nThe site uses the clone in /,
+      ),
     });
     const config = JSON.parse(readFileSync(join(cwd, "acme-docs/docs.json"), "utf8"));
     expect(config).toMatchObject({
@@ -290,6 +312,7 @@ describe("init", () => {
     expect(JSON.parse(readFileSync(join(cwd, "acme-docs/package.json"), "utf8"))).toEqual({
       name: "acme-docs",
       private: true,
+      type: "module",
       scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
       devDependencies: { lectern: expect.stringMatching(/^file:/) },
     });
@@ -297,7 +320,9 @@ describe("init", () => {
     const own = join(cwd, "acme-docs", devDependencies.lectern.slice("file:".length), "package.json");
     expect(JSON.parse(readFileSync(own, "utf8")).name).toBe("lectern");
     expect(readFileSync(join(cwd, "acme-docs/.gitignore"), "utf8")).toBe("node_modules/\ndist/\n");
-    expect(readFileSync(join(cwd, "acme-docs/.github/workflows/docs.yml"), "utf8")).toContain("npm run check");
+    expect(readFileSync(join(cwd, "acme-docs/README.md"), "utf8")).toMatch(/^# Acme "X"\n/);
+    // Another machine has no copy of the clone, so a workflow could not pass.
+    expect(existsSync(join(cwd, "acme-docs/.github"))).toBe(false);
     expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });
   });
 
@@ -315,10 +340,25 @@ describe("init", () => {
   });
 
   test("accepts a color without # and quotes a directory name with spaces", async () => {
-    expect((await run(["init", "my docs", "--color", "abcdef"])).out).toMatch(/: lectern dev "my docs"\n$/);
+    expect((await run(["init", "my docs", "--color", "abcdef"])).out).toContain('\n  cd "my docs"\n');
     expect(JSON.parse(readFileSync(join(cwd, "my docs/docs.json"), "utf8"))).toMatchObject({
       colors: { primary: "#abcdef" },
     });
+  });
+
+  test("writes a workflow if the project installs Lectern from a version or from a file of its own", async () => {
+    write({ "package.json": '{"dependencies":{"lectern":"file:lectern-0.1.0.tgz"}}' });
+    const { out } = await run(["init"]);
+    expect(out).toMatch(/^Created \d+ files\. Next steps:\n\n {2}npm install\n {2}npm run dev\n$/);
+    const workflow = readFileSync(join(cwd, ".github/workflows/docs.yml"), "utf8");
+    expect(workflow.match(/(?<=- run: ).*/g)).toEqual([
+      "npm install # `npm ci` once package-lock.json is committed",
+      "npx --no lectern check --strict",
+      "npx --no lectern build",
+    ]);
+    write({ "other/package.json": '{"devDependencies":{"lectern":"file:../lectern"}}' });
+    await run(["init", "other"]);
+    expect(existsSync(join(cwd, "other/.github"))).toBe(false);
   });
 
   test("never overwrites files", async () => {
@@ -346,6 +386,19 @@ describe("init", () => {
       err: 'Invalid color "teal". Use a hex color such as #0F766E.\n',
     });
     expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe("feedback", () => {
+  test("tells a missing file from one that is not a database", async () => {
+    expect(await run(["feedback", "nofile.db"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'File "nofile.db" does not exist.\n',
+    });
+    expect(readdirSync(cwd)).toEqual([]);
+    write({ "text.db": "not a database, but text that is long enough to be read as one".repeat(40) });
+    expect((await run(["feedback", "text.db"])).err).toBe('Cannot read "text.db": not a feedback database.\n');
   });
 });
 

@@ -4,6 +4,7 @@ import { migrateConfig } from "./mint-to-docs.ts";
 test("indents with two spaces and ends with a newline", () => {
   const { text, notes } = migrateConfig('{"name": "A", "sidebar": {}, "navigation": [{"group": "G", "pages": ["a"]}]}');
   expect(text).toBe(`{
+  "$schema": "./node_modules/lectern/schema/docs.schema.json",
   "theme": "mint",
   "name": "A",
   "colors": {

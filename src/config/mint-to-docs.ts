@@ -3,6 +3,7 @@
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { DEFAULT_COLOR } from "./appearance-fields.ts";
+import { SCHEMA_PATH } from "./config-file.ts";
 import { mintKeyDropped, mintSocialDropped, wrongType } from "./diagnostics.ts";
 import {
   type JsonMember,
@@ -227,8 +228,9 @@ export function migrateConfig(text: string, path = "mint.json"): Migration {
     return { text: "{}\n", notes };
   }
   const docs = mintToDocs(parsed.root);
+  const settings = nodeToValue(docs.value) as { readonly [key: string]: JsonValue };
   return {
-    text: `${JSON.stringify(nodeToValue(docs.value), undefined, 2)}\n`,
+    text: `${JSON.stringify({ $schema: SCHEMA_PATH, ...settings }, undefined, 2)}\n`,
     notes: [...parsed.diagnostics, ...docs.diagnostics],
   };
 }

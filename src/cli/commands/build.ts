@@ -15,7 +15,7 @@ import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject, missingConfig } from "../opening/find-project.ts";
+import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -59,7 +59,7 @@ export const build: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const siteLocation = parseSiteLocation({ base: args.values.get("base"), siteUrl: args.values.get("site-url") });
   if ("problem" in siteLocation) return reject(context, siteLocation.problem);
@@ -84,14 +84,8 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
   const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
-  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache. A directory
-  // without docs.json is not a project, and gets no cache directory.
-  const isPlain =
-    mode === undefined &&
-    !untrusted &&
-    !args.flags.has("compress") &&
-    !args.flags.has("no-cache") &&
-    missingConfig(project.root, undefined) === undefined;
+  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
+  const isPlain = mode === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
   const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
   try {
     const before = cache?.unchanged();

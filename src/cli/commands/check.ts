@@ -41,7 +41,7 @@ export const check: Command = {
 const FORMATS = ["json", "sarif", "github"] as const;
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const formats = FORMATS.filter((format) => args.flags.has(format));
   if (formats.length > 1) return reject(context, `Choose one of --${formats.join(" and --")}.`);

@@ -2,7 +2,7 @@
 
 import { clearCache } from "../../files/cache/build-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findFolder } from "../opening/find-project.ts";
 
 export const clean: Command = {
   name: "clean",
@@ -16,7 +16,7 @@ export const clean: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findFolder(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const existed = clearCache(project.root);
   if (!args.flags.has("quiet"))

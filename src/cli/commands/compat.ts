@@ -21,7 +21,7 @@ export const compat: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const found = findProject(args.positionals[0] ?? ".", context.cwd);
+  const found = findProject(args.positionals[0], context.cwd);
   if ("problem" in found) return reject(context, found.problem);
   const [{ openSite }, { buildReport }] = await Promise.all([
     import("../opening/open-site.ts"),

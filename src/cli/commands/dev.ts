@@ -10,7 +10,7 @@ import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject, missingConfig } from "../opening/find-project.ts";
+import { findProject } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
@@ -55,14 +55,12 @@ export const dev: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const base = parseBase(args.values.get("base"));
   if ("problem" in base) return reject(context, base.problem);
   const port = parsePort(args.values.get("port"));
   if ("problem" in port) return reject(context, port.problem);
-  const missing = missingConfig(project.root, args.positionals[0]);
-  if (missing !== undefined) return reject(context, missing);
   const confined = await confine(args, context, {
     command: "dev",
     root: project.root,

@@ -1,5 +1,6 @@
 // `lectern feedback`: reports reader feedback from the database written by `lectern serve --feedback`.
 
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { PageFeedback } from "../../server/feedback-store.ts";
@@ -29,7 +30,9 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
     return reject(context, `Invalid --days "${days}". Use a positive integer.`);
   const since = days === undefined ? "" : new Date(Date.now() - Number(days) * DAY).toISOString().slice(0, 10);
-  const pages = await readPages(resolve(context.cwd, file), since);
+  const path = resolve(context.cwd, file);
+  if (!existsSync(path)) return reject(context, `File "${file}" does not exist.`);
+  const pages = await readPages(path, since);
   if (pages === undefined) return reject(context, `Cannot read "${file}": not a feedback database.`);
   context.terminal.print(args.flags.has("json") ? `${JSON.stringify(pages, undefined, 2)}\n` : reportToText(pages));
   return EXIT.fine;

@@ -1,9 +1,10 @@
 // `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { escapeHtml } from "../../base/html.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
+import { SCHEMA_PATH } from "../../config/config-file.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath, packageVersion } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/writing/write-files.ts";
@@ -14,6 +15,7 @@ import type { Question } from "../terminal/terminal.ts";
 const DEFAULT_COLOR = "#0F766E";
 /** The same on dark pages. */
 const DARK_COLOR = "#2DD4BF";
+const WORKFLOW = ".github/workflows/docs.yml";
 
 export const init: Command = {
   name: "init",
@@ -46,12 +48,29 @@ async function run(args: Arguments, context: Context): Promise<number> {
     if (problem !== undefined) return reject(context, problem);
   }
   const [name = "", color = ""] = chosen;
-  const files = [...(await starterFiles({ name: name.trim(), color: withSign(color) })), ...projectFiles(root)];
+  const files = [
+    ...(await starterFiles({ name: name.trim(), color: withSign(color) })),
+    ...projectFiles(root, name.trim()),
+  ];
   const { written, existing } = writeFiles(root, files, { replace: false });
   if (existing.length > 0) return reject(context, inTheWay(existing));
-  const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
-  context.terminal.print(`Created ${written} files. To preview the site, run: lectern dev${where}\n`);
+  context.terminal.print(`Created ${written} files. Next steps:\n\n${nextSteps(folder)}${noWorkflow(root)}`);
   return EXIT.fine;
+}
+
+function nextSteps(folder: string): string {
+  const name = /\s/.test(folder) ? `"${folder}"` : folder;
+  const steps = [...(folder === "." ? [] : [`cd ${name}`]), "npm install", "npm run dev"];
+  return `${steps.map((step) => `  ${step}\n`).join("")}`;
+}
+
+/** Says why there is no workflow where one would be expected. */
+function noWorkflow(root: string): string {
+  if (existsSync(join(root, WORKFLOW)) || isInRepository(dirname(root)) || installsAnywhere(root)) return "";
+  return `
+The site uses the clone in ${packagePath(".")}, which CI does not have, so no workflow was written.
+To build in CI, see ${packagePath("docs/deploy/ci-checks.mdx")}.
+`;
 }
 
 function inTheWay(paths: readonly string[]): string {
@@ -145,8 +164,7 @@ async function openOutlines(): Promise<(svg: string) => string> {
 /** Pages refer to the product by variable, so only the configuration has to be filled in. */
 function fillConfig(text: string, { name, color }: Answers): string {
   const config: Record<string, unknown> = JSON.parse(text);
-  const $schema = "./node_modules/lectern/schema/docs.schema.json";
-  const filled = { $schema, ...config, name, colors: { primary: color }, variables: { product: name } };
+  const filled = { $schema: SCHEMA_PATH, ...config, name, colors: { primary: color }, variables: { product: name } };
   return `${JSON.stringify(filled, undefined, 2)}\n`;
 }
 
@@ -164,47 +182,33 @@ function fillImage(text: string, { name, color }: Answers): string {
     .replaceAll('"#fff"', `"${onColor}"`);
 }
 
-const WORKFLOW = `name: Docs
-on:
-  push:
-    branches: [main]
-  pull_request:
-permissions:
-  contents: read
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          fetch-depth: 0 # page dates come from the whole history
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-          cache: npm
-      - run: npm ci
-      - run: npm run check
-      - run: npm run build
-`;
-
 /** Project files besides the content. Existing files are kept; a workflow only works at the repository root. */
-function projectFiles(root: string): readonly NewFile[] {
-  const manifest = {
+function projectFiles(root: string, name: string): readonly NewFile[] {
+  const text = (name: string): string => readFileSync(packagePath(`templates/project/${name}`), "utf8");
+  const files: readonly NewFile[] = [
+    { path: "package.json", body: `${JSON.stringify(newManifest(root), undefined, 2)}\n` },
+    { path: "tsconfig.json", body: text("tsconfig.json") },
+    { path: "README.md", body: text("README.md").replace("{name}", name) },
+    { path: ".gitignore", body: "node_modules/\ndist/\n" },
+    ...(isInRepository(dirname(root)) || !installsAnywhere(root)
+      ? []
+      : [{ path: WORKFLOW, body: text("workflow.yml") }]),
+  ];
+  return files.filter(({ path }) => !existsSync(join(root, path)));
+}
+
+function newManifest(root: string): Manifest {
+  return {
     name:
       basename(root)
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, "-")
         .replace(/^-|-$/g, "") || "docs",
     private: true,
+    type: "module",
     scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
     devDependencies: { lectern: ownSpecifier(root) },
   };
-  const files: readonly NewFile[] = [
-    { path: "package.json", body: `${JSON.stringify(manifest, undefined, 2)}\n` },
-    { path: ".gitignore", body: "node_modules/\ndist/\n" },
-    ...(isInRepository(dirname(root)) ? [] : [{ path: ".github/workflows/docs.yml", body: WORKFLOW }]),
-  ];
-  return files.filter(({ path }) => !existsSync(join(root, path)));
 }
 
 /** How the new project installs this program: its version, or the directory of a clone, which has no published version. */
@@ -212,6 +216,26 @@ function ownSpecifier(root: string): string {
   const own = packagePath(".");
   if (/[\\/]node_modules[\\/]/.test(own)) return `^${packageVersion()}`;
   return `file:${relative(root, own).replaceAll("\\", "/")}`;
+}
+
+interface Manifest extends Readonly<Record<string, unknown>> {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** True if another machine with a copy of the project can install Lectern: it is a dependency, and not a directory next to the project. */
+function installsAnywhere(root: string): boolean {
+  const { dependencies, devDependencies } = readManifest(root) ?? newManifest(root);
+  const specifier = { ...devDependencies, ...dependencies }["lectern"];
+  return specifier !== undefined && !/^(?:file:|link:)?(?:\.\.|[\\/]|[a-z]:[\\/])/i.test(specifier);
+}
+
+function readManifest(root: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 function isInRepository(folder: string): boolean {

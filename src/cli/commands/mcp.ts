@@ -1,12 +1,12 @@
 // `lectern mcp`: an MCP server over stdio. Nothing else may be written to standard output.
 
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { packageVersion } from "../../files/package-file.ts";
+import { finished } from "node:stream/promises";
+import { packagePath, packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findFolder, hasConfig, suggestProject } from "../opening/find-project.ts";
 import { parseSiteUrl } from "../opening/site-location.ts";
 
 /** Milliseconds after which a remote site is fetched again. */
@@ -30,8 +30,9 @@ interface Opened {
 }
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const location = args.positionals[0] ?? ".";
-  const opened = /^https?:/i.test(location) ? await openRemote(location) : await openFolder(location, context);
+  const [location] = args.positionals;
+  const isUrl = location !== undefined && /^https?:/i.test(location);
+  const opened = isUrl ? await openRemote(location) : await openFolder(location, context);
   if ("problem" in opened) return reject(context, opened.problem);
   try {
     await opened.source.open();
@@ -46,11 +47,12 @@ async function run(args: Arguments, context: Context): Promise<number> {
 /** Explains the command to someone who runs it by hand instead of through an assistant. */
 function explainMcp(location: string | undefined, cwd: string): string {
   const target = location === undefined ? cwd : /^https?:/i.test(location) ? location : resolve(cwd, location);
-  const quoted = /^[\w@%+=:,./-]+$/.test(target) ? target : `"${target}"`;
+  const words = ["node", packagePath("bin/lectern.js"), "mcp", target];
+  const line = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word}"`)).join(" ");
   return `This is an MCP server on standard input and output. An assistant starts it and talks to it; there is nothing to type here.
 
-Add it to Claude Code:    claude mcp add docs -- npx lectern mcp ${quoted}
-Add it to other clients:  command "npx", arguments ["lectern", "mcp", ${JSON.stringify(target)}]
+Add it to Claude Code:    claude mcp add docs -- ${line}
+Add it to other clients:  command "node", arguments ${JSON.stringify(words.slice(1))}
 
 Waiting for messages. Press Ctrl+C to stop.
 `;
@@ -70,8 +72,8 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
     onerror: onError,
     transport,
   });
-  const ended = once(process.stdin, "close", { signal: context.signal });
-  await ended.catch(() => {});
+  // A file or /dev/null as input ends without closing.
+  await finished(process.stdin, { writable: false, signal: context.signal }).catch(() => {});
   await server.close();
   process.stdin.unpipe(messages).pause();
 }
@@ -98,16 +100,20 @@ async function openRemote(href: string): Promise<Opened | { readonly problem: st
 }
 
 /** A built site is served from its files, a project from its current sources. */
-async function openFolder(location: string, context: Context): Promise<Opened | { readonly problem: string }> {
-  const project = findProject(location, context.cwd);
+async function openFolder(
+  location: string | undefined,
+  context: Context,
+): Promise<Opened | { readonly problem: string }> {
+  const project = findFolder(location, context.cwd);
   if ("problem" in project) return project;
   if (existsSync(join(project.root, "_lectern", "site.json"))) {
-    const [{ createDocsSource }, { createFolderLoader }] = await Promise.all([
-      import("../../mcp/docs.ts"),
-      import("../../mcp/docs.ts"),
-    ]);
+    const { createDocsSource, createFolderLoader } = await import("../../mcp/docs.ts");
     const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
     return { source, maxAge: REMOTE_AGE, close: () => {} };
+  }
+  if (!hasConfig(project.root)) {
+    const problem = `No docs.json and no built site in ${project.root}. ${suggestProject(project.root, location)}`;
+    return { problem };
   }
   const [{ openSite }, { openProjectDocs }, { watchFiles }] = await Promise.all([
     import("../opening/open-site.ts"),

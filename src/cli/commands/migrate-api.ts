@@ -39,13 +39,13 @@ export const migrateApi: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const max = args.values.get("max-content") ?? String(DEFAULT_CONTENT);
   if (!/^\d{1,7}$/.test(max)) return reject(context, `Invalid --max-content "${max}". Use a number of characters.`);
   const files = createDiskFiles(project.root);
   if (files.read("docs.json") === undefined) {
-    return reject(context, "No docs.json found. If you have a mint.json, run `lectern migrate config` first.");
+    return reject(context, `No docs.json in ${project.root}. Convert mint.json first: run \`lectern migrate config\`.`);
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
   const { openTrial } = await import("../opening/open-trial.ts");

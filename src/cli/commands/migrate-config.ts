@@ -4,7 +4,7 @@ import { migrateConfig } from "../../config/mint-to-docs.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findFolder } from "../opening/find-project.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 export const migrateConfigCommand: Command = {
@@ -19,7 +19,7 @@ export const migrateConfigCommand: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findFolder(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const files = createDiskFiles(project.root);
   const source = files.read("mint.json");

@@ -7,11 +7,12 @@ import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { createPreviewServer } from "../../server/preview-server.ts";
 import type { ResponseData } from "../../server/send-response.ts";
+import type { Site } from "../../site/site.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject, missingConfig } from "../opening/find-project.ts";
+import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation } from "../opening/site-location.ts";
-import { type BookEntry, bookEntries, renderBook } from "../printing/book.ts";
+import { type BookEntry, bookEntries, partLabels, renderBook } from "../printing/book.ts";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
 import { durationToText } from "../terminal/report.ts";
 
@@ -34,10 +35,8 @@ export const pdf: Command = {
 const BOOK = "/_lectern/book";
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const missing = missingConfig(project.root, args.positionals[0]);
-  if (missing !== undefined) return reject(context, missing);
   const siteLocation = parseSiteLocation({ base: undefined, siteUrl: args.values.get("site-url") });
   if ("problem" in siteLocation) return reject(context, siteLocation.problem);
   const chrome = findChrome(args.values.get("chrome"));
@@ -49,7 +48,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   await site.fetchRemote();
   const part = args.values.get("tab");
   const entries = bookEntries(site.project.site().value, part);
-  if (entries === undefined) return reject(context, `Unknown tab "${part}". Use its label in docs.json.`);
+  if (entries === undefined) return reject(context, unknownPart(site.project.site().value, part));
   if (!entries.some(({ id }) => id)) return reject(context, "The navigation has no pages to print.");
   const name = args.values.get("out") ?? "docs.pdf";
   const file = resolve(context.cwd, name);
@@ -58,6 +57,14 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const duration = durationToText(context.now() - startedAt);
   context.terminal.print(`Printed ${count} on ${plural(pages, "sheet")} in ${duration} → ${name}\n`);
   return EXIT.fine;
+}
+
+function unknownPart(site: Site, part: string | undefined): string {
+  const labels = partLabels(site);
+  if (labels.length === 0) return `Unknown tab "${part}". The site has no tabs.`;
+  const shown = labels.slice(0, 5).map((label) => `"${label}"`);
+  const more = labels.length > 5 ? ` and ${labels.length - 5} more` : "";
+  return `Unknown tab "${part}". Use one of: ${shown.join(", ")}${more}.`;
 }
 
 interface Book {

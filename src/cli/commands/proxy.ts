@@ -25,7 +25,7 @@ export const proxy: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const [name, folder = "."] = args.positionals;
+  const [name, folder] = args.positionals;
   const host = PROXY_HOSTS.find((one) => one.name === name);
   if (host === undefined) return reject(context, `Choose a platform: ${NAMES}.`);
   const project = findProject(folder, context.cwd);

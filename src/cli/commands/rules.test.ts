@@ -107,6 +107,6 @@ test("rejects a directory without a site", async () => {
   expect(await run()).toEqual({
     code: 2,
     out: "",
-    err: "No docs.json found in this directory. Run `lectern init` to create a site here, or pass the directory that contains one.\n",
+    err: `No docs.json in ${cwd}. Pass the directory that contains docs.json, or create a site with \`lectern init\`.\n`,
   });
 });

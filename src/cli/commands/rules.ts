@@ -34,7 +34,7 @@ export const rules: Command = {
 };
 
 async function run(args: Arguments, context: Context): Promise<number> {
-  const project = findProject(args.positionals[0] ?? ".", context.cwd);
+  const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
   const chosen = chooseFiles(args);
   if ("problem" in chosen) return reject(context, chosen.problem);
@@ -45,8 +45,6 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const { findExtensions } = await import("../opening/open-site.ts");
   const extensions = await findExtensions(files);
   const site = createProject(files, { extensions: { current: extensions } }).site();
-  const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
-  if (missing) return reject(context, `${missing.message} ${missing.hint ?? ""}`.trim());
   const root = args.flags.has("user") ? homedir() : project.root;
   const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readText(join(root, path)));
   const isCheck = args.flags.has("check");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { division, group, testSite } from "../../../test/support/layout-site.ts";
-import { bookEntries, renderBook } from "./book.ts";
+import { bookEntries, partLabels, renderBook } from "./book.ts";
 
 const SITE = testSite([
   division("tab", "Guides", [group("Start", ["/a", "/b"])]),
@@ -15,6 +15,7 @@ test("follows the navigation of the whole site or of one tab", () => {
   expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 api/users"]);
   expect(lines("api")).toEqual(["0 - Users", "1 p1 api/users"]);
   expect(lines("Other")).toBeUndefined();
+  expect(partLabels(SITE)).toEqual(["Guides", "API"]);
 });
 
 test("turns links between pages into anchors, and others into absolute URLs or text", () => {

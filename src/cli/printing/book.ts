@@ -57,6 +57,16 @@ function findPart(nodes: readonly NavNode[], label: string): Extract<NavNode, { 
   return undefined;
 }
 
+/** The labels that `bookEntries` finds, in the order of the navigation. */
+export function partLabels({ navigation }: Site): readonly string[] {
+  const labels = (nodes: readonly NavNode[]): readonly string[] =>
+    currentOnly(nodes).flatMap((node) => {
+      if (node.kind === "page" || node.kind === "link") return [];
+      return [...(node.kind === "group" ? [] : [node.label]), ...labels(node.children)];
+    });
+  return [...new Set(labels(navigation.children))];
+}
+
 export interface BookInput {
   readonly site: Site;
   readonly entries: readonly BookEntry[];

@@ -1,5 +1,6 @@
 // Help texts, generated from the list of commands.
 
+import { packagePath } from "../../files/package-file.ts";
 import type { Command, Option } from "../command.ts";
 import { GLOBAL_OPTIONS } from "./parse-arguments.ts";
 
@@ -45,9 +46,9 @@ Docs: ${docsPage(guide)}
 `;
 }
 
-/** The docs have no public URL yet, so help points to their source in the repository. */
+/** The docs have no public URL yet, so help points to the copy in the package. */
 function docsPage(page: string): string {
-  return `docs${page}.mdx`;
+  return packagePath(`docs${page}.mdx`);
 }
 
 function optionToText(name: string, { value }: Option): string {
