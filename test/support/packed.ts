@@ -29,7 +29,8 @@ export function installExample(name: string): TestFolder {
   const isNested = existsSync(join(folder.path, "docs/package.json"));
   const project = isNested ? join(folder.path, "docs") : folder.path;
   const packages = packAll();
-  const own = readJson<Locked>(join(project, "package.json"));
+  const own = withVersion(readJson<Locked>(join(project, "package.json")));
+  writeFileSync(join(project, "package.json"), JSON.stringify(own));
   const theme = isNested ? readJson<Locked>(join(folder.path, "theme/package.json")) : undefined;
   const lock = {
     ...{ name: own.name, lockfileVersion: 3, requires: true },
@@ -42,6 +43,12 @@ export function installExample(name: string): TestFolder {
   writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
   install(project, isNested ? undefined : join(process.env[BUILDS] ?? "", "installed"));
   return { ...folder, path: project };
+}
+
+/** In the repository, examples use the clone; readers install a version. */
+function withVersion(manifest: Locked): Locked {
+  const { version = "" } = readJson<Locked>(packagePath("package.json"));
+  return { ...manifest, dependencies: { ...manifest.dependencies, lectern: version } };
 }
 
 /** Runs `npm ci`. Examples with the same dependencies share one installation, which they must not modify. */
