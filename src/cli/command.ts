@@ -16,6 +16,8 @@ export interface Command {
   /** Complete command lines, the most common use first. */
   readonly examples: readonly [string, string];
   readonly options: Readonly<Record<string, Option>>;
+  /** What to know after Ctrl-C: a sentence. */
+  readonly stopNote?: string;
   readonly run: (args: Arguments, context: Context) => Promise<number>;
 }
 

@@ -264,10 +264,22 @@ describe("build", () => {
     const drawn = ["Writing file 1 of 2"];
     const terminal = { ...context.terminal, progress: (text: string) => drawn.push(text) };
     expect(await main(["build", "site"], { ...context, terminal })).toBe(code);
-    expect(drawn.at(-1)).toBe("");
+    expect([drawn.at(-1), context.warned]).toEqual(["", ["Stopped. The existing output is unchanged.\n"]]);
     expect(readFileSync(join(cwd, "dist/index.html"), "utf8")).toBe("old");
     expect(readdirSync(cwd).sort()).toEqual(["dist", "site"]);
   });
+});
+
+test("is stopped by a signal even if a child process breaks first", async () => {
+  write(SITE);
+  const controller = new AbortController();
+  const context = createTestContext([], controller.signal);
+  const print = () => {
+    setImmediate(() => controller.abort("SIGTERM"));
+    throw new Error("write EPIPE");
+  };
+  expect(await main(["check", "site"], { ...context, terminal: { ...context.terminal, print } })).toBe(143);
+  expect(context.warned).toEqual(["Stopped.\n"]);
 });
 
 describe("check", () => {

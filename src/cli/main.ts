@@ -1,5 +1,6 @@
 // The program: arguments → command → exit code. The only place that catches unexpected errors.
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorCode } from "../files/error-code.ts";
 import { isRestarted, setRestartable } from "../files/limits/recovery.ts";
 import { packageVersion } from "../files/package-file.ts";
@@ -7,7 +8,7 @@ import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
-import { parseArguments } from "./terminal/parse-arguments.ts";
+import { type Invocation, parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, InputClosed } from "./terminal/terminal.ts";
 
 /** The code of a thread that renders pages for a build. */
@@ -53,7 +54,7 @@ async function runWords(words: readonly string[], context: Context): Promise<num
   const invocation = parseArguments(words, COMMANDS);
   switch (invocation.kind) {
     case "run":
-      return invocation.command.run(invocation.args, context);
+      return runCommand(invocation, context);
     case "help":
       context.terminal.print(invocation.command ? renderCommandHelp(invocation.command) : renderHelp(COMMANDS));
       return EXIT.fine;
@@ -65,6 +66,21 @@ async function runWords(words: readonly string[], context: Context): Promise<num
       return EXIT.fine;
     case "mistake":
       return reject(context, invocation.message);
+  }
+}
+
+async function runCommand({ command, args }: Extract<Invocation, { kind: "run" }>, context: Context): Promise<number> {
+  const { terminal, signal } = context;
+  const isQuiet = args.flags.has("quiet");
+  try {
+    return await command.run(args, isQuiet ? { ...context, terminal: { ...terminal, progress: () => {} } } : context);
+  } catch (error) {
+    // Ctrl-C reaches child processes too. What they break may be noticed before the signal.
+    await nextTurn();
+    if (!signal.aborted) throw error;
+    terminal.progress("");
+    terminal.warn(`${["Stopped.", command.stopNote].join(" ").trim()}\n`);
+    return exitCodeOf(signal.reason);
   }
 }
 

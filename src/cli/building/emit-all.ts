@@ -6,6 +6,7 @@ import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { Artifact } from "../../output/artifact.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
+import { createEmitProgress } from "./emit-progress.ts";
 
 /** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
 const TURN = 40;
@@ -20,15 +21,15 @@ type DigestOf = (path: string) => string | undefined;
 /** Every output file with its body. Throws if the command is interrupted. */
 export async function* emitAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
   const artifacts = await site.output.artifacts();
-  let emitted = 0;
+  const progress = createEmitProgress(artifacts, context);
   let lastTurn = context.now();
   let isFull = false;
   for (const artifact of artifacts.values()) {
     const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
-    emitted++;
+    progress.add(artifact);
     if (context.now() - lastTurn < TURN) continue;
-    context.terminal.progress(`Writing file ${emitted} of ${artifacts.size}`);
+    progress.show();
     await nextTurn();
     context.signal.throwIfAborted();
     lastTurn = context.now();

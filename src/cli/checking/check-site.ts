@@ -14,6 +14,7 @@ import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
+import { createProgress } from "../terminal/progress.ts";
 
 export interface CheckedSite {
   readonly problems: readonly Problem[];
@@ -52,11 +53,12 @@ interface Work {
 
 /** Renders pages for the checker and yields to the event loop regularly. */
 async function renderAll(pages: readonly Page[], { site, checker, context }: Work): Promise<void> {
+  const show = createProgress("Checking pages", pages.length, { now: context.now, show: context.terminal.progress });
   let lastTurn = context.now();
   for (const [done, page] of pages.entries()) {
     checker.add(page, await site.output.render(page));
     if (context.now() - lastTurn < TURN) continue;
-    context.terminal.progress(`Checking ${done + 1} of ${pages.length} pages`);
+    show(done + 1);
     await nextTurn();
     context.signal.throwIfAborted();
     lastTurn = context.now();

@@ -55,6 +55,7 @@ export const build: Command = {
     quiet: { summary: "Print only problems" },
     ...UNTRUSTED_OPTIONS,
   },
+  stopNote: "The existing output is unchanged.",
   run,
 };
 
@@ -123,6 +124,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const { out, outName, siteLocation, mode, args, cache, workers } = build;
   const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
+  context.terminal.progress("Reading the project");
   const plan = await openPlan(build, context);
   const { site } = plan;
   const unreadable = site.project.unreadable();

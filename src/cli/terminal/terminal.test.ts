@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
-import { expect, test } from "vitest";
-import { askQuestions, hasColor } from "./terminal.ts";
+import { describe, expect, test } from "vitest";
+import { askQuestions, createTerminal, hasColor } from "./terminal.ts";
 
 test.each<[environment: Record<string, string>, isInteractive: boolean, expected: boolean]>([
   [{}, true, true],
@@ -39,4 +39,28 @@ test("asks again after an invalid answer, with the reason", async () => {
   const check = (answer: string): string | undefined => (answer.startsWith("#") ? undefined : `"${answer}" is wrong.`);
   expect(await askQuestions([{ text: "Color?", fallback: "#000", check }], { input, output })).toEqual(["#123456"]);
   expect(String(output.read())).toContain('"teal" is wrong.\n');
+});
+
+describe("progress", () => {
+  /** Draws a text every four seconds and returns what was written. */
+  function draw(env: Readonly<Record<string, string>>, isTTY: boolean): string {
+    const stderr = Object.assign(new PassThrough(), { isTTY, columns: 80 });
+    const system = { ...process, stdout: new PassThrough(), stderr, env } as unknown as NodeJS.Process;
+    let time = 0;
+    const terminal = createTerminal(system, () => time);
+    for (const text of ["Page 1", "Page 2", "Page 3", "Page 4", "Page 5", "Page 6", ""]) {
+      time += 4000;
+      terminal.progress(text);
+    }
+    return String(stderr.read() ?? "");
+  }
+
+  test("is redrawn on a terminal", () => {
+    expect(draw({}, true)).toMatch(/^\r\x1b\[2KPage 1\r.*Page 6\r\x1b\[2K$/);
+  });
+
+  test("is a line every ten seconds in CI, and nothing in other pipes", () => {
+    expect(draw({ CI: "true" }, false)).toBe("Page 3\nPage 6\n");
+    expect(draw({}, false)).toBe("");
+  });
 });

@@ -5,7 +5,7 @@ export interface Terminal {
   print(text: string): void;
   /** Writes problems and progress to standard error. */
   warn(text: string): void;
-  /** Overwrites the current progress line, on a terminal only. An empty text clears it. */
+  /** Overwrites the current progress line. An empty text clears it. CI logs get a line every ten seconds. */
   progress(text: string): void;
   /** True on a terminal: enables colors, progress and code frames. */
   readonly isInteractive: boolean;
@@ -23,13 +23,24 @@ export interface Question {
   readonly check?: (answer: string) => string | undefined;
 }
 
-export function createTerminal(): Terminal {
-  const { stdout, stderr, stdin, env } = process;
+/** Milliseconds between progress lines in the log of a CI job. */
+const CI_INTERVAL = 10_000;
+
+type System = Pick<NodeJS.Process, "stdout" | "stderr" | "stdin" | "env">;
+
+export function createTerminal({ stdout, stderr, stdin, env }: System = process, now = Date.now): Terminal {
   // A closed pipe (`lectern check | head`) stops the output, not the work.
   for (const stream of [stdout, stderr]) stream.on("error", () => {});
   const isInteractive = stderr.isTTY === true && env.CI === undefined && env.TERM !== "dumb";
   let progress = "";
+  let loggedAt = now();
+  const log = (text: string) => {
+    if (text === "" || now() - loggedAt < CI_INTERVAL) return;
+    loggedAt = now();
+    stderr.write(`${text}\n`);
+  };
   const draw = (text: string) => {
+    if (!isInteractive && env.CI !== undefined) log(text);
     if (!isInteractive || text === progress) return;
     progress = text;
     stderr.write(`\r\x1b[2K${text.slice(0, (stderr.columns || 80) - 1)}`);
