@@ -117,7 +117,7 @@ test("publishes none of the files that tools and authors keep beside the pages",
   names.delete("vercel.json");
   expect(PRIVATE.filter((path) => names.has(path) || names.has(path.replace(/\.mdx$/, "/index.html")))).toEqual([]);
   expect(out).toMatch(
-    /\nNot published: Cargo\.toml, .* and \d+ more\. To publish a file, link to it from a page or move it to public\/\.\n/,
+    /\nNot published: .* and \d+ more\. To publish a file, link to it from a page or move it to public\/\.\nKept private: Cargo\.toml, .* and \d+ more\.\n/,
   );
   expect(err).toContain(
     'guides/env.txt:1:1 files/symlink-to-ignored Symbolic link "guides/env.txt" points to a hidden or ignored file',

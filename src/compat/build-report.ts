@@ -4,6 +4,7 @@ import { toPortablePath } from "../base/portable-path.ts";
 import { findConfigFile } from "../config/config-file.ts";
 import { classifyFile } from "../content/classify.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
+import { hasPrivateName } from "../content/publish-rules.ts";
 import type { Project } from "../project/create-project.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
@@ -36,7 +37,10 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
     pages: site.pages.size,
     totals: countFeatures(features),
     features,
-    leftOut: project.publication().leftOut(),
+    leftOut: project
+      .publication()
+      .leftOut()
+      .filter((path) => !hasPrivateName(path)),
   };
 }
 

@@ -53,7 +53,8 @@ const PRIVATE_NAMES: readonly RegExp[] = [
   /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$|\.tsbuildinfo$|\.code-workspace$/,
   /[.-]config\.(?:json|ya?ml|toml|[cm]?[jt]s|py)$|^[\w.-]*rc\.(?:json|ya?ml|toml)$/,
   /^(?:biome|cspell|typedoc|knip|nodemon|cypress|karma|api-extractor|tslint|lint-staged|\.?release-please-manifest)\.json$/,
-  // Credentials and tool artifacts
+  // Credentials, access settings and tool artifacts
+  /^access\.json$/,
   /^\.?env(?:[.-][\w.-]+)?$|\.env(?:\.[\w.-]+)?$/,
   /^(?:secrets?|credentials?|passwords?)(?:[._-][\w.-]+)?\.(?:json|ya?ml|toml|txt|csv|xml)$/,
   /^(?:service[-_]?account|client[-_]?secrets?|google-services|firebase-adminsdk)[\w.-]*\.json$/,

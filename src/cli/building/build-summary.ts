@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
+import { hasPrivateName } from "../../content/publish-rules.ts";
 import { OUTPUT_PARTS, type OutputPart } from "../../files/writing/output-parts.ts";
 import { createSiteUrls } from "../../output/site-urls.ts";
 import type { Site } from "../../site/site.ts";
@@ -36,7 +37,7 @@ export function buildSummary(result: BuildResult): string {
   const lines = [
     `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}${problems} → ${out}`,
     sizesToText(sizes),
-    leftOutToText(leftOut),
+    ...leftOutToText(leftOut),
     missing.length === 0
       ? ""
       : `No site URL, so the output lacks ${listed(missing)}. Pass --site-url https://docs.example.com to add them.`,
@@ -64,12 +65,20 @@ function sizesToText(sizes: BuildResult["sizes"]): string {
   return `Output: ${megabytes(total)} (${largest.map(({ part, bytes }) => `${part} ${megabytes(bytes)}`).join(", ")})`;
 }
 
-/** Lists the files that are not published, and how to publish one. */
-function leftOutToText(paths: readonly string[]): string {
-  if (paths.length === 0) return "";
-  const more = paths.length - MAX_NAMES;
-  const names = more > 0 ? `${paths.slice(0, MAX_NAMES).join(", ")} and ${more} more` : paths.join(", ");
-  return `Not published: ${names}. To publish a file, link to it from a page or move it to public/.`;
+/** Lists the files that are not published, and how to publish one that readers may need. */
+function leftOutToText(paths: readonly string[]): readonly string[] {
+  const names = (shown: readonly string[]): string => {
+    const more = shown.length - MAX_NAMES;
+    return more > 0 ? `${shown.slice(0, MAX_NAMES).join(", ")} and ${more} more` : shown.join(", ");
+  };
+  const secret = paths.filter(hasPrivateName);
+  const others = paths.filter((path) => !hasPrivateName(path));
+  return [
+    others.length === 0
+      ? ""
+      : `Not published: ${names(others)}. To publish a file, link to it from a page or move it to public/.`,
+    secret.length === 0 ? "" : `Kept private: ${names(secret)}.`,
+  ];
 }
 
 function listed(words: readonly string[]): string {
