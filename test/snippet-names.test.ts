@@ -100,16 +100,22 @@ test("treats a prop that was not passed as undefined, never as code", async () =
   expect(markdown).not.toContain("{");
 });
 
-test("notes a prop that was not passed unless it has a fallback, once for all pages", async () => {
+test("reports a prop that was not passed at the tag that forgot it, unless the snippet has a fallback", async () => {
   const site = testSite({
-    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
-    "other.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
-    "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep}.\n',
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S nmae="x" />\n\n<S name="x" />'),
+    "other.mdx": page('import S from "/snippets/s.mdx"\n\nText\n\n<S />'),
+    "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep} and {props.name} and {props.more}.\n',
   });
-  const found = (await site.output.check()).filter(({ at }) => at.file === "snippets/s.mdx");
-  expect(found.map(({ severity, code, at }) => `${severity} ${code} ${at.column}`)).toEqual([
-    "info snippet/missing-prop 3",
-    "info snippet/missing-prop 32",
+  const found = (await site.output.check()).filter(({ code }) => code === "snippet/missing-prop");
+  const add = (name: string) => `Add ${name}="…" to the tag, or a default to the snippet: {${name} ?? "…"}.`;
+  expect(
+    found.map(({ severity, message, hint, at }) => `${severity} ${at.file}:${at.line} ${message} ${hint}`),
+  ).toEqual([
+    `warning index.mdx:7 Prop "name" is not passed to "snippets/s.mdx". Did you mean "name" instead of "nmae"?`,
+    `info index.mdx:7 Prop "other" is not passed to "snippets/s.mdx". ${add("other")}`,
+    `info index.mdx:9 Prop "other" is not passed to "snippets/s.mdx". ${add("other")}`,
+    `info other.mdx:9 Prop "name" is not passed to "snippets/s.mdx". ${add("name")}`,
+    `info other.mdx:9 Prop "other" is not passed to "snippets/s.mdx". ${add("other")}`,
   ]);
 });
 

@@ -64,11 +64,21 @@ export function undefinedName(code: string, at: Location, isText: boolean): Diag
   });
 }
 
-export function propNotPassed(name: string, at: Location): Diagnostic {
-  return problem("snippet/missing-prop", "info", at, {
-    message: `Prop "${name}" is not passed to this snippet.`,
-    hint: `Pass ${name}="…" where the snippet is used, or give it a default: {${name} ?? "…"}.`,
+/** A prop that a snippet shows but its tag does not pass. `passed` is the misspelled prop, if one looks like it. */
+export function propNotPassed({ name, snippet, passed }: MissingProp, at: Location): Diagnostic {
+  return problem("snippet/missing-prop", passed === undefined ? "info" : "warning", at, {
+    message: `Prop "${name}" is not passed to "${snippet}".`,
+    hint:
+      passed === undefined
+        ? `Add ${name}="…" to the tag, or a default to the snippet: {${name} ?? "…"}.`
+        : `Did you mean "${name}" instead of "${passed}"?`,
   });
+}
+
+export interface MissingProp {
+  readonly name: string;
+  readonly snippet: string;
+  readonly passed: string | undefined;
 }
 
 export function tooMuchMarkdown(max: number, deepest: number, at: Location): Diagnostic {

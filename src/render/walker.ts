@@ -57,6 +57,8 @@ export interface Walker {
   readonly page: PageTools;
   readonly unit: Unit;
   readonly locals: Readonly<Record<string, unknown>>;
+  /** The tag that includes the snippet being rendered. */
+  readonly includedAt?: Location;
   /** Contexts of the enclosing author component. */
   readonly contexts?: object;
 }

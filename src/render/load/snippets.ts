@@ -75,7 +75,7 @@ export function includeSnippetFile(
     state.files.push(snippet.path);
     try {
       const nodes = snippetNodes(unit.document.tree, snippet.node);
-      return rawHtml(renderNodes(nodes, { ...walker, unit, locals: snippet.props }));
+      return rawHtml(renderNodes(nodes, { ...walker, unit, locals: snippet.props, includedAt: at }));
     } finally {
       state.files.pop();
     }

@@ -1,6 +1,7 @@
 // Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
 import { type MdastNode, mdxToMdast } from "satteri";
+import { closest } from "../../base/closest.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "../../base/diagnostic.ts";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
@@ -146,8 +147,12 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
   const { literals, program } = walker.unit;
   let value: unknown;
   if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
-  else if (match[1] !== undefined) return program ? undefined : { value: undefined };
-  else if (name === "props" && isSnippet(walker)) value = allProps(walker);
+  else if (match[1] !== undefined) {
+    const missing = missingProp(name, owner, walker);
+    // Without a similar one, the snippet may well do without.
+    if (isSnippet(walker) && missing.severity === "warning") reportOnce(walker, missing);
+    return program ? undefined : { value: undefined };
+  } else if (name === "props" && isSnippet(walker)) value = allProps(walker);
   else if (literals.has(name)) value = literals.get(name);
   else if (program && isKnownToCode(name, program)) return undefined;
   else {
@@ -177,8 +182,15 @@ function isKnownToCode(name: string, program: Program): boolean {
 function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
   if (name === "user") return { value: undefined };
   if (!isSnippet(walker)) return undefined;
-  reportOnce(walker, propNotPassed(name, locationOf(owner, walker)));
+  reportOnce(walker, missingProp(name, owner, walker));
   return { value: undefined };
+}
+
+/** Reported where the snippet is used, because that is where the prop is forgotten or misspelled. */
+function missingProp(name: string, owner: MdastNode, walker: Walker): Diagnostic {
+  const passed = closest(name, Object.keys(allProps(walker)));
+  const at = walker.includedAt ?? locationOf(owner, walker);
+  return propNotPassed({ name, snippet: walker.unit.document.path, passed }, at);
 }
 
 // Renders JSX used as a value, `icon={<svg …/>}`, from its tree without running code.
