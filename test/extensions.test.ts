@@ -538,6 +538,10 @@ test.each([
     'lectern.config.js:2:13 extend/invalid-value rules[0].code must be a code like "acme/no-draft".',
   ],
   [
+    "export default { languages: [{ id: 'x', title: 'X', write: () => '' }] };",
+    "lectern.config.js:1:18 extend/invalid-value languages[0].grammar is required: the name of a grammar.",
+  ],
+  [
     "export default { artifacts: [{ path: '../x', body: () => '' }] };",
     "lectern.config.js:1:32 extend/invalid-value artifacts[0].path must be a relative path without .. or a function.",
   ],

@@ -24,6 +24,7 @@ const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["asyncapi", "api"],
   ["graphql", "api"],
   ["arazzo", "api"],
+  ["extend", "custom"],
 ]);
 
 /** Parses `links,code`; returns an error message for an unknown group. */
@@ -42,7 +43,7 @@ export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly p
   return groups;
 }
 
-/** The group of each code; undefined for settings and other codes that every run reports. */
+/** The group of each code; undefined for settings and files, which belong to none. */
 export function createGroupOf(rules: readonly Rule[]): (code: string) => RuleGroup | undefined {
   const known = new Map(rules.map(({ code, group }) => [code, group]));
   return (code) => known.get(code) ?? ENGINE.get(code.slice(0, code.indexOf("/")));

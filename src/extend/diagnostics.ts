@@ -46,6 +46,13 @@ export function invalidValue(name: string, expected: string, at: Location): Diag
   });
 }
 
+export function missingValue(name: string, expected: string, at: Location): Diagnostic {
+  return problem("extend/invalid-value", "error", at, {
+    message: `${name} is required: ${expected}.`,
+    hint: "Without it, the entry is skipped.",
+  });
+}
+
 export function unknownHook(name: string, known: readonly string[], at: Location): Diagnostic {
   const near = closest(name.slice(name.lastIndexOf(".") + 1), known);
   return problem("extend/unknown-key", "error", at, {

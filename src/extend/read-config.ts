@@ -18,7 +18,7 @@ import {
   TOKENS,
   type Transform,
 } from "./config.ts";
-import { invalidValue, unknownHook } from "./diagnostics.ts";
+import { invalidValue, missingValue, unknownHook } from "./diagnostics.ts";
 
 /** Everything a config and its base configs add. Later parts override earlier ones of the same name. */
 export interface ConfigParts {
@@ -86,7 +86,7 @@ const TESTS = {
     ["id", isText, "a name"],
     ["title", isText, "a title"],
     ["grammar", isText, "the name of a grammar"],
-    ["aliases", isStrings, "an array of names"],
+    ["aliases", optional(isStrings), "an array of names"],
     ["rejects", optional(isStrings), "an array of HTTP methods"],
     ["write", isFunction, "a function"],
     ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
@@ -226,7 +226,12 @@ class ConfigReader {
   #fits(name: string, value: unknown, tests: FieldTests): boolean {
     if (!isObject(value)) this.#invalid(name, "an object");
     const wrong = isObject(value) ? tests.find(([key, test]) => !test(value[key])) : undefined;
-    if (wrong) this.#invalid(`${name}.${wrong[0]}`, wrong[2]);
+    if (wrong) {
+      const [key, , expected] = wrong;
+      const isMissing = (value as Fields)[key] === undefined;
+      if (isMissing) this.diagnostics.push(missingValue(`${name}.${key}`, expected, this.#location(name)));
+      else this.#invalid(`${name}.${key}`, expected);
+    }
     return isObject(value) && !wrong;
   }
 

@@ -225,7 +225,7 @@ export class Project {
 
 /** Sample languages added by lectern.config are not unknown. */
 function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions["languages"]): readonly Diagnostic[] {
-  const names = added.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => `"${name.toLowerCase()}"`));
+  const names = added.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])].map((name) => `"${name.toLowerCase()}"`));
   return diagnostics.filter(
     ({ code, message }) =>
       code !== "config/unknown-sample-language" || !names.some((name) => message.toLowerCase().includes(name)),

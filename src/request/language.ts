@@ -7,7 +7,7 @@ export interface SampleLanguage {
   /** The name docs.json uses: `python`. */
   readonly id: string;
   /** Other names for it: `py`. */
-  readonly aliases: readonly string[];
+  readonly aliases?: readonly string[];
   /** Its tab title: `Python`. */
   readonly title: string;
   /** The syntax highlighter's name for it. */

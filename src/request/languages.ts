@@ -36,7 +36,7 @@ export const LANGUAGES: readonly SampleLanguage[] = [
 /** Finds a language by any of its names: `"NodeJS"` → Node.js. Languages from lectern.config win. */
 export function findLanguage(name: string, added: readonly AddedLanguage[] = []): AddedLanguage | undefined {
   const key = name.trim().toLowerCase();
-  return [...added, ...LANGUAGES].find(({ id, aliases }) => id.toLowerCase() === key || aliases.includes(key));
+  return [...added, ...LANGUAGES].find(({ id, aliases }) => id.toLowerCase() === key || aliases?.includes(key));
 }
 
 /** The languages in `api.examples.languages`, in order; by default, the usual ones plus those from lectern.config. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -207,6 +207,14 @@ test("checks one group with --only, and finds the same links without rendering e
   ]);
   expect(links.filter((line: string) => !all.includes(line))).toEqual([]);
   expect(all.filter((line: string) => /^\S+ (?:link\/(?!vague|empty)|redirect|nav)/.test(line))).toEqual(links);
+});
+
+test("keeps warnings about settings and files out of the report on one group, but not errors", async () => {
+  const config = { ...JSON.parse(CONFIG), theme: "mintt", sidebars: {} };
+  write({ "docs/docs.json": JSON.stringify(config), "docs/index.mdx": page("Home", "Text.") });
+  symlinkSync("nowhere.png", join(cwd, "docs/lost.png"));
+  const { diagnostics } = JSON.parse((await run("check", "docs", "--json", "--only", "custom")).out);
+  expect(diagnostics.map(({ code }: Diagnostic) => code)).toEqual(["config/invalid-value"]);
 });
 
 test("rejects an unknown group", async () => {

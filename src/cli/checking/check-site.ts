@@ -101,9 +101,10 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
   // The diagnostics of lectern.config are complete only after all its hooks have run.
   const engine = site.output.diagnostics();
   const groupOf = createGroupOf([...RULES, ...site.extensions.current.rules]);
-  const isIncluded = ({ code }: Problem): boolean => {
+  const isIncluded = ({ code, severity }: Problem): boolean => {
     const group = groupOf(code);
-    return !only || group === undefined || only.has(group);
+    // Errors in settings and files may be why a rule found nothing.
+    return !only || (group === undefined ? severity === "error" : only.has(group));
   };
   return {
     problems: checker.filter([...own, ...engine, ...idleSettings(site.project), ...wrong]).filter(isIncluded),
