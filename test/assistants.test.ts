@@ -34,9 +34,12 @@ test("lists pages in navigation order in llms.txt, with descriptions, specs and 
 
 > Manage trees.
 
-## Docs
+## Start
 
 - [Quick \\[start\\]](https://docs.orchard.test/quickstart.md): Plant your first tree.
+
+## API
+
 - [List trees](https://docs.orchard.test/api-reference/list-trees.md)
 
 ## OpenAPI Specs

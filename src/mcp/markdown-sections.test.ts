@@ -50,15 +50,16 @@ test("handles a text of headings quickly", () => {
   expect(markdownSections("# a\n".repeat(100_000))).toHaveLength(1000);
 });
 
-test("uses a custom id for the section and omits it from the title", () => {
-  const text = "## Set **up** {#start}\n\na\n\n## Next {#start}\n\n## {#x}";
+test("uses a custom id for the section from the anchor before it", () => {
+  const text =
+    '<a id="start"></a>\n\n## Set **up**\n\na\n\n<a id="start"></a>\n\n## Next\n\n<a id="x"></a>\n\nText\n\n## Last';
   expect(markdownSections(text).map(({ id, title }) => [id, title])).toEqual([
     ["start", "Set up"],
     ["start-2", "Next"],
-    ["x", ""],
+    ["last", "Last"],
   ]);
   expect(findSection(markdownSections(text), "#start")?.title).toBe("Set up");
-  expect(findSection(markdownSections(text), "Set up")?.id).toBe("start");
+  expect(findSection(markdownSections(text), "Set up")).toMatchObject({ id: "start", start: 0 });
 });
 
 test("handles lines that look like very long headings", () => {

@@ -43,7 +43,7 @@ export function findSection(sections: readonly MarkdownSection[], query: string)
 }
 
 interface Heading extends Pick<MarkdownSection, "title" | "level" | "start"> {
-  /** The author's own id: `## Set up {#start}`. */
+  /** The id of the anchor before it: `<a id="start"></a>`. */
   readonly id: string | undefined;
 }
 
@@ -51,19 +51,24 @@ function findHeadings(markdown: string): readonly Heading[] {
   const headings: Heading[] = [];
   let fence = "";
   let start = 0;
+  let anchor: { readonly id: string; readonly start: number } | undefined;
   for (const line of markdown.split("\n")) {
     const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
     if (fence === "" && marks !== "") fence = marks;
     else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
     const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line.slice(0, MAX_HEADING_LENGTH))) || [];
     if (signs !== undefined && text !== undefined) {
-      const [mark = "", id] = /\s*\{#([^{}\s]+)\}\s*$/.exec(text) ?? [];
-      headings.push({ title: plainText(text.slice(0, text.length - mark.length)), id, level: signs.length, start });
+      headings.push({ title: plainText(text), id: anchor?.id, level: signs.length, start: anchor?.start ?? start });
     }
+    const [, id] = ANCHOR.exec(line) ?? [];
+    if (id !== undefined && fence === "") anchor = { id, start };
+    else if (line.trim() !== "") anchor = undefined;
     start += line.length + 1;
   }
   return headings;
 }
+
+const ANCHOR = /^<a id="([^"]+)"><\/a>$/;
 
 /** A heading without its Markdown syntax. */
 function plainText(text: string): string {

@@ -15,6 +15,7 @@ import { hasSafeScheme, isAbsoluteUrl, publicFolder } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
+import { divisionFolders } from "./navigation/division-folders.ts";
 import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
@@ -105,7 +106,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     config,
     pages: pages.value,
     navigation: built.value.navigation,
-    redirects: [...own, ...redirects.value, ...homeRedirect(pages.value, built.value.navigation, redirects.value)],
+    redirects: [...own, ...redirects.value, ...rootRedirects(pages.value, built.value.navigation, redirects.value)],
     assets,
     stylesheets,
     scripts,
@@ -173,15 +174,19 @@ function missingSources(
   );
 }
 
-/** A site without a page at its root redirects to its first page. */
-function homeRedirect(
+/** The root of a site, and the folder of each language and version, lead to their first page. */
+function rootRedirects(
   pages: Site["pages"],
   navigation: Site["navigation"],
   redirects: readonly Redirect[],
 ): readonly Redirect[] {
-  if (pages.has("/") || redirects.some(({ source }) => source === "/")) return [];
-  const destination = homeRoute({ pages, navigation });
-  return destination === undefined ? [] : [{ source: "/", destination, permanent: false }];
+  const home = homeRoute({ pages, navigation });
+  const roots = new Map(home === undefined ? [] : [["/", home]]);
+  for (const { folder, first } of divisionFolders(navigation.children))
+    if (!roots.has(folder)) roots.set(folder, first);
+  return [...roots]
+    .filter(([source]) => !pages.has(source) && !redirects.some((redirect) => redirect.source === source))
+    .map(([source, destination]) => ({ source, destination, permanent: false }));
 }
 
 /** The routes of all page entries and group root pages in a list of entries. */

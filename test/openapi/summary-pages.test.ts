@@ -88,7 +88,7 @@ test("lists errors once for all operations, with links in both directions", asyn
   expect(operation).toContain('href="/docs/api-reference/errors#error-404"');
   expect(operation).toContain('id="param-response-404"');
   const markdown = await site().page("/api-reference/errors.md");
-  expect(markdown).toContain("## 404 Not Found {#error-404}\n\nNothing has this id.");
+  expect(markdown).toContain('<a id="error-404"></a>\n\n## 404 Not Found\n\nNothing has this id.');
   expect(markdown).toContain("- `code` (string, required)");
   expect(markdown).toContain("[`POST /orders`](/docs/api-reference/orders/add-an-order): Add an order");
 });

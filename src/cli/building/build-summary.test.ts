@@ -37,7 +37,11 @@ test("names at most three unpublished files", () => {
 
 test("does not advise to publish manifests, lock files and credentials", () => {
   const leftOut = ["access.json", "docs/tsconfig.json", "notes.txt", "package-lock.json", "package.json"];
-  expect(buildSummary({ ...RESULT, leftOut }).split("\n").slice(1, 3)).toEqual([
+  expect(
+    buildSummary({ ...RESULT, leftOut })
+      .split("\n")
+      .slice(1, 3),
+  ).toEqual([
     "Not published: notes.txt. To publish a file, link to it from a page or move it to public/.",
     "Kept private: access.json, docs/tsconfig.json, package-lock.json and 1 more.",
   ]);

@@ -30,17 +30,10 @@ export function llmsFiles(site: Site, index: LlmsIndex, urls: SiteUrls): Readonl
     ),
   ];
   const assemble = (docs: string): string => `${[...head, docs, ...tail].filter(Boolean).join("\n\n")}\n`;
-  const pages = pagesOf(index.main);
-  const whole = [DESCRIPTION, SHORT_DESCRIPTION].map((length) =>
-    assemble(
-      list(
-        "Docs",
-        pages.map((page) => pageItem(page, length, urls)),
-      ),
-    ),
-  );
+  const main = unwrap(index.main);
+  const whole = [DESCRIPTION, SHORT_DESCRIPTION].map((limit) => assemble(sections(main, { limit, writer })));
   const fitting = whole.find((text) => text.length <= MAX_LENGTH);
-  files.set("llms.txt", fitting ?? assemble(list("Docs", partItems(unwrap(index.main), [], writer))));
+  files.set("llms.txt", fitting ?? assemble(list("Docs", partItems(main, [], writer))));
   return files;
 }
 
@@ -95,6 +88,14 @@ function cutIntoRuns(pages: readonly Page[], items: readonly string[]): readonly
 function unwrap(section: IndexSection): IndexSection {
   const [only, ...more] = section.entries;
   return only && !("route" in only) && more.length === 0 ? unwrap(only) : section;
+}
+
+/** Pages outside sections under "Docs", then a heading for each tab or group. */
+function sections({ entries }: IndexSection, form: OutlineForm): string {
+  const own = entries.filter((entry) => "route" in entry);
+  const parts = entries.filter((entry) => !("route" in entry));
+  const docs = own.length === 0 ? "" : `## Docs\n\n${outline({ label: "", entries: own }, 2, form)}`;
+  return [docs, outline({ label: "", entries: parts }, 2, form)].filter(Boolean).join("\n\n");
 }
 
 interface OutlineForm {

@@ -88,7 +88,7 @@ test("handles thousands of equal headings in a description", async () => {
 });
 
 test.each([
-  ['### Log output <Tag label="new" />', "log-output", "### Log output new {#log-output}"],
+  ['### Log output <Tag label="new" />', "log-output", '<a id="log-output"></a>\n\n### Log output new'],
   ["### Log **output <Tag>beta</Tag>**", "log-output-beta", "### Log **output beta**"],
   ['### <Tag label="new" />', "new", "### new"],
   ['### It\'s on {1 + 1} <Tag label="new" />', "it’s-on-2-new", "### It's on 2 new"],

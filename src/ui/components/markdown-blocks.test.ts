@@ -30,7 +30,7 @@ test("puts a label on its own line above anything but text", () => {
 
 test("writes an id after a heading if its text does not imply it", () => {
   expect(headingLine(2, "Set **up** `it`", "set-up-it")).toBe("## Set **up** `it`");
-  expect(headingLine(3, "Set up", "start")).toBe("### Set up {#start}");
+  expect(headingLine(3, "Set up", "start")).toBe('<a id="start"></a>\n\n### Set up');
 });
 
 test("makes a fence longer than those inside", () => {

@@ -1,11 +1,12 @@
 // Building blocks for the Markdown of components.
 
+import { escapeHtml } from "../../base/html.ts";
 import { headingId } from "../../content/heading-id.ts";
 
-/** A heading; an id that differs from the default is appended, because links use it: `## Set up {#start}`. */
+/** A heading. An id that differs from the default precedes it as an anchor, because links use it: `<a id="start"></a>`. */
 export function headingLine(level: number, text: string, id?: string): string {
   const isDefault = id === undefined || id === "" || id === headingId(text.replace(/\*\*|`/g, ""));
-  return `${"#".repeat(level)} ${text}${isDefault ? "" : ` {#${id}}`}`;
+  return `${isDefault ? "" : `<a id="${escapeHtml(id)}"></a>\n\n`}${"#".repeat(level)} ${text}`;
 }
 
 /** Shifts all headings so that the highest has the given level. */

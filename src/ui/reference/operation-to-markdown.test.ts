@@ -68,7 +68,9 @@ Authorization is optional.
 
 - \`id\` (integer, ≥ 1, required): Whose.
 
-## Body (required) {#body}
+<a id="body"></a>
+
+## Body (required)
 
 \`application/json\`
 
@@ -172,15 +174,21 @@ paths:
 
 **Diese Operation ist veraltet.**
 
-## Autorisierung {#authorization}
+<a id="authorization"></a>
+
+## Autorisierung
 
 - \`k\` (string, query, erforderlich): API-Schlüssel im Abfrageparameter „k“.
 
-## Abfrageparameter {#query-parameters}
+<a id="query-parameters"></a>
+
+## Abfrageparameter
 
 - \`ids\` (string[], Elemente ≥ 2, jedes Element: Länge ≤ 9, getrennt durch „,“, erforderlich): Which.
 
-## Beispielanfrage {#request-example}
+<a id="request-example"></a>
+
+## Beispielanfrage
 
 **cURL**
 
@@ -188,7 +196,9 @@ paths:
 curl -g 'https://api.example.com/a?k=YOUR_API_KEY&ids={ids},{ids}'
 \`\`\`
 
-## Antworten {#responses}
+<a id="responses"></a>
+
+## Antworten
 
 ### 200
 

@@ -64,7 +64,7 @@ test("gives headings with equal ids different ones", () => {
     User: wide("upper", 5),
     Body: wide("body", 5),
   });
-  const ids = [...text.matchAll(/^### \w+ \{#([\w-]+)\}$/gm)].map(([, id]) => id);
+  const ids = [...text.matchAll(/^<a id="([\w-]+)"><\/a>\n\n### \w+$/gm)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(text).toContain(`](#${id})`);
 });
