@@ -114,7 +114,6 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
     ...[
       "x-mint",
       "x-docs",
-      "x-hidden",
       "x-excluded",
       "x-internal",
       "x-displayName",
@@ -123,6 +122,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
       "x-codeSamples",
       "x-code-samples",
       "x-default",
+      "x-docs-enum",
       "x-mint-enum",
       "x-enum-descriptions",
       "x-enumDescriptions",
@@ -130,6 +130,12 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
       "x-webhooks",
       "x-example",
     ].map((name) => [name, HONORED] as const),
+    [
+      "x-hidden",
+      approximated(
+        "The endpoint has no page unless docs.json lists it. The hosted service keeps its page without listing it: use metadata.hidden in x-docs for that.",
+      ),
+    ],
     [
       WINDOWS_NAME,
       approximated(

@@ -71,6 +71,20 @@ export function duplicateListing(listing: RepeatedListing): Diagnostic {
   });
 }
 
+export interface RepeatedEndpoint {
+  readonly endpoint: string;
+  readonly first: Route;
+  readonly second: Route;
+}
+
+/** An endpoint with two generated pages in different directories. */
+export function endpointCopy({ endpoint, first, second }: RepeatedEndpoint, at: Location): Diagnostic {
+  return problem("nav/duplicate-endpoint", "info", at, {
+    message: `"${endpoint}" has two pages: ${first} and ${second}.`,
+    hint: "Use the same `directory` for both entries to share one page. Search engines are pointed to the first.",
+  });
+}
+
 /** Two sections in a list have the same name. */
 export function duplicateDivision({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
   return problem("nav/duplicate-name", "warning", at, {

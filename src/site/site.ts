@@ -42,6 +42,8 @@ interface PageBase {
   readonly boost?: number;
   /** Readable without signing in: the page's own `public`, else the nearest group's. */
   readonly public?: boolean;
+  /** The first page of the same endpoint, which search engines are pointed to. */
+  readonly copyOf?: Route;
   /** The page's place in the navigation, outermost first; empty if unlisted. */
   readonly trail: readonly TrailStep[];
   /** For an unlisted page, the divisions of the listed page with the nearest path: `/fr/draft` is French. */

@@ -10,7 +10,8 @@ import type { SiteUrls } from "../site-urls.ts";
 
 /** The sitemap; empty if the whole site is hidden from search engines. */
 export function renderSitemap(site: Site, urls: SiteUrls): string {
-  const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
+  const isListed = ({ visibility, copyOf }: Page): boolean => visibility.sitemap && copyOf === undefined;
+  const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(isListed);
   const alternates = createAlternates(site);
   const entries = pages.map((page) => {
     const links = alternates(page).map(

@@ -11,6 +11,7 @@ import { type Neighbors, readingOrder } from "../navigation/reading-order.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";
 import { isExcluded, pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
+import { markCopies } from "./endpoint-copies.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { type LocatePart, operationFrontmatter } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
@@ -56,7 +57,8 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
     else if (summary) pages.set(route, summaryPage(route, summary, work));
     else if (part) pages.set(route, partPage(route, part, work));
   }
-  return { value: pages, diagnostics: work.diagnostics };
+  const marked = markCopies(pages, (route) => primary.get(route)?.at);
+  return { value: marked.value, diagnostics: [...work.diagnostics, ...marked.diagnostics] };
 }
 
 /** Each page's primary listing: the first of the most visible ones, so a hidden copy never hides a page. */

@@ -103,7 +103,7 @@ function publicUrl(raw: string, config: Config, options: LayoutOptions): string 
 
 function canonicalUrl({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
   const configured = config.seo.metatags.get("canonical");
-  const href = pageHref(page.route, { base: configured ? "" : options.base });
+  const href = pageHref(page.copyOf ?? page.route, { base: configured ? "" : options.base });
   const url = toAbsolute(href, configured ?? options.siteUrl);
   if (url === undefined) return undefined;
   return config.seo.trailingSlash && !url.endsWith("/") ? `${url}/` : url;
