@@ -402,7 +402,7 @@ describe("init", () => {
 });
 
 describe("feedback", () => {
-  test("tells a missing file from one that is not a database", async () => {
+  test("reports a missing file, and one that is not a database", async () => {
     expect(await run(["feedback", "nofile.db"])).toEqual({
       code: 2,
       out: "",

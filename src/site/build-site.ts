@@ -174,7 +174,7 @@ function missingSources(
   );
 }
 
-/** The root of a site, and the folder of each language and version, lead to their first page. */
+/** The root of a site, and the folder of each language and version, redirect to their first page. */
 function rootRedirects(
   pages: Site["pages"],
   navigation: Site["navigation"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 
-test("the root of a site, a language and a version leads to its first page", () => {
+test("the root of a site, a language and a version redirects to its first page", () => {
   const version = (name: string, folder: string) => ({
     version: name,
     pages: [`${folder}/start`, `${folder}/sub/more`],
