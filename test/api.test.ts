@@ -36,6 +36,71 @@ test("provides pages, problems, HTML, Markdown and search of an in-memory projec
   expect((await project.search("temperature")).length).toBe(1);
 });
 
+/** Requests a path of an open project and summarizes the response. */
+async function request(project: main.Project, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const response = await project.handle(new Request(`https://docs.test${path}`, { headers, method }));
+  const { status } = response;
+  return { status, type: response.headers.get("content-type"), headers: response.headers, text: await response.text() };
+}
+
+test("serves pages with everything they name, below a base path", async () => {
+  const files = {
+    ...FILES,
+    "docs.json": JSON.stringify(
+      docsJson(
+        { pages: ["index", "guides/pump"] },
+        { redirects: [{ source: "/old", destination: "/guides/pump#pressure" }] },
+      ),
+    ),
+    "images/a.png": new Uint8Array([1, 2, 3]),
+  };
+  const project = await main.createProject({ files, base: "/docs" });
+  const page = await request(project, "/docs/guides/pump");
+  expect([page.status, page.type]).toEqual([200, "text/html; charset=utf-8"]);
+  const named = [...page.text.matchAll(/(?:<script[^>]* src|<link rel="(?:stylesheet|preload)" href)="([^"]*)"/g)];
+  const assets = await Promise.all(named.map(([, url = ""]) => request(project, url)));
+  expect(assets.length).toBeGreaterThan(3);
+  expect(new Set(assets.map(({ status, headers }) => `${status} ${headers.get("cache-control")}`))).toEqual(
+    new Set(["200 public, max-age=31536000, immutable"]),
+  );
+  const [{ url } = { url: "" }] = await project.search("pressure");
+  expect(url).toBe("/docs/guides/pump#pressure");
+  expect((await request(project, url)).status).toBe(200);
+  const moved = await request(project, "/docs/old?a=1");
+  expect([moved.status, moved.headers.get("location")]).toEqual([308, "/docs/guides/pump?a=1#pressure"]);
+  expect(await project.file("images/a.png")).toEqual({ type: "image/png", body: new Uint8Array([1, 2, 3]) });
+  expect((await project.file("_lectern/search/index.json"))?.type).toBe("application/json; charset=utf-8");
+  expect(await project.file("none.css")).toBeUndefined();
+});
+
+test("negotiates, revalidates and rejects like the server", async () => {
+  const project = await main.createProject({ files: FILES, base: "/docs" });
+  const markdown = await request(project, "/docs/guides/pump", { accept: "text/markdown" });
+  expect([markdown.type, markdown.headers.get("vary")]).toEqual(["text/markdown; charset=utf-8", "Accept"]);
+  const etag = markdown.headers.get("etag") ?? "";
+  const again = { accept: "text/markdown", "if-none-match": `W/${etag}` };
+  expect(await request(project, "/docs/guides/pump", again)).toMatchObject({ status: 304, text: "" });
+  expect(await request(project, "/docs/guides/pump", {}, "HEAD")).toMatchObject({ status: 200, text: "" });
+  expect(await request(project, "/docs/none")).toMatchObject({ status: 404, type: "text/html; charset=utf-8" });
+  expect(await request(project, "/docs/404")).toMatchObject({ status: 404 });
+  expect(await request(project, "/elsewhere")).toMatchObject({ status: 404, text: "Not found.\n" });
+  expect(await request(project, "/docs/%ff")).toMatchObject({ status: 400 });
+  expect(await request(project, "/docs", {}, "POST")).toMatchObject({ status: 405 });
+  expect(await request(project, "/docs/..%2f..%2fetc%2fpasswd")).toMatchObject({ status: 404 });
+});
+
+test("rejects a missing directory, a misspelled option and an invalid location", async () => {
+  const failure = async (options: object): Promise<string> =>
+    main.createProject(options).then(
+      () => "",
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  expect(await failure({ folder: "nosuch" })).toBe('Error: Directory "nosuch" does not exist.');
+  expect(await failure({ foldr: "docs" })).toBe('TypeError: Unknown option "foldr". Did you mean "folder"?');
+  expect(await failure({ files: FILES, base: "/a b" })).toContain('Error: Invalid base path "/a b".');
+  expect(await failure({ files: FILES, siteUrl: "docs.test" })).toContain('Error: Invalid site URL "docs.test".');
+});
+
 test("accepts a config instead of a file", async () => {
   const config = main.defineConfig({
     components: [components.defineComponent({ name: "Hi", props: {}, html: () => components.html`<i>hi</i>` })],

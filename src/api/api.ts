@@ -1,23 +1,31 @@
 // `lectern/api`: the programmatic API. Opens a project from disk or memory, lists its pages and diagnostics, renders
 // and searches pages, and builds the site. Small on purpose: everything exported here is public and stable.
 
+import { closest } from "../base/closest.ts";
 import type { Diagnostic, Edit } from "../base/diagnostic.ts";
 import { emitAll } from "../cli/building/emit-all.ts";
 import { checkSite } from "../cli/checking/check-site.ts";
 import { silentContext } from "../cli/command.ts";
+import { findFolder } from "../cli/opening/find-project.ts";
 import { openFiles } from "../cli/opening/open-site.ts";
+import { parseSiteLocation } from "../cli/opening/site-location.ts";
 import type { LecternConfig, PageInfo } from "../extend/config.ts";
 import { pageInfo } from "../extend/page-info.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
+import type { Files } from "../files/files.ts";
 import { createMemoryFiles, type MemoryFiles } from "../files/memory-files.ts";
 import { checkOutputFolder } from "../files/writing/output-folder.ts";
 import { writeOutput } from "../files/writing/write-output.ts";
 import { createProjectLoader } from "../mcp/docs.ts";
+import type { Artifact } from "../output/artifact.ts";
+import type { Output } from "../output/create-output.ts";
 import { SEARCH_FOLDER } from "../output/machines/search.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
+import { type Found, respond, type SiteFile } from "./respond.ts";
 
 export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
 export type { PageInfo } from "../extend/config.ts";
+export type { SiteFile } from "./respond.ts";
 
 /** A diagnostic, with the edit that fixes it if there is one. */
 export interface Problem extends Diagnostic {
@@ -55,7 +63,7 @@ export interface BuildReport {
 
 /** A section that matches a search. */
 export interface SearchResult {
-  /** Site-relative URL: `/guides/start#install`. */
+  /** URL with the base path: `/docs/guides/start#install`. */
   readonly url: string;
   readonly title: string;
   readonly heading?: string;
@@ -72,6 +80,10 @@ export interface Project {
   html(route: string): Promise<string | undefined>;
   /** The Markdown version of a page. */
   markdown(route: string): Promise<string | undefined>;
+  /** A file of the output by its path, such as the stylesheet that a page names, or undefined if there is none. */
+  file(path: string): Promise<SiteFile | undefined>;
+  /** Answers a request for a page or file, with redirects, the 404 page and Markdown for clients that request it. */
+  handle(request: Request): Promise<Response>;
   /** Sections that match a query, best first. */
   search(query: string, options?: { readonly limit?: number }): Promise<readonly SearchResult[]>;
   build(options: BuildOptions): Promise<BuildReport>;
@@ -80,10 +92,14 @@ export interface Project {
 }
 
 export async function createProject(options: ProjectOptions): Promise<Project> {
-  const { folder = ".", files: memoryFiles, config, base = "", siteUrl } = options;
-  const files = memoryFiles ? createMemoryFiles(memoryFiles) : createDiskFiles(folder);
+  rejectUnknown(options);
+  const { files: memoryFiles, config } = options;
+  const location = parseSiteLocation({ base: options.base, siteUrl: options.siteUrl });
+  if ("problem" in location) throw new Error(location.problem);
+  const { base } = location.value;
+  const files = memoryFiles ? createMemoryFiles(memoryFiles) : openFolder(options.folder);
   const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
-  const site = await openFiles(files, { base, ...(siteUrl === undefined ? {} : { siteUrl }) }, { extensions });
+  const site = await openFiles(files, location.value, { extensions });
   await site.fetchRemote();
   let search: Search | undefined;
   const load = createProjectLoader(site.output, files);
@@ -91,6 +107,7 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
     const body = await load(path);
     return typeof body === "string" || body === undefined ? body : new TextDecoder().decode(body);
   };
+  const lookUp = createLookUp(site.output, files);
   const find = (route: string) => site.project.site().value.pages.get(route);
   return {
     pages: () => [...site.project.site().value.pages.values()].map(pageInfo),
@@ -100,6 +117,11 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
       const page = (await site.output.artifacts()).get(route === "/" ? "index.html" : `${route.slice(1)}/index.html`);
       return page?.markdown === undefined ? undefined : content(page.markdown);
     },
+    file: async (path) => {
+      const found = await lookUp(`/${path.replace(/^\/+/, "")}`);
+      return found.kind === "file" ? found.file : undefined;
+    },
+    handle: (request) => respond(request, { base, find: lookUp }),
     search: async (query, { limit = 10 } = {}) => {
       search ??= createSearch(async (name) => {
         const file = await load(`${SEARCH_FOLDER}/${name}`);
@@ -107,7 +129,7 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
         return file;
       });
       const { hits } = await search.search(query, { limit });
-      return hits.map(toResult);
+      return hits.map((hit) => toResult(hit, base));
     },
     build: async ({ out, force = false }) => {
       const rejection = checkOutputFolder(out, { root: files.root, force });
@@ -125,6 +147,48 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
       await site.change(Array.isArray(changed) ? changed : Object.keys(changed));
     },
   };
+}
+
+/** Finds what the site has at a path. */
+function createLookUp(output: Output, files: Files): (path: string) => Promise<Found> {
+  const read = async ({ type, body }: Artifact): Promise<SiteFile | undefined> => {
+    const content = await body();
+    if (typeof content === "string" || content instanceof Uint8Array) return { type, body: content };
+    const bytes = content.copy === "" ? undefined : files.bytes(content.copy);
+    return bytes && { type, body: bytes };
+  };
+  const lookUp = async (path: string): Promise<Found> => {
+    const found = await output.resolve(path);
+    if (found.kind === "redirect") return found;
+    const { artifact, status } = found;
+    const file = await read(artifact);
+    if (file === undefined && status === 200) return lookUp("/404.html");
+    if (file === undefined) throw new Error(`Cannot read "${artifact.path}"`);
+    if (status === 404 || artifact.path === "404.html") return { kind: "missing", file };
+    const markdown = artifact.markdown === undefined ? undefined : await lookUp(`/${artifact.markdown}`);
+    return { kind: "file", file, path: artifact.path, markdown: markdown?.kind === "file" ? markdown.file : undefined };
+  };
+  return lookUp;
+}
+
+const OPTIONS = ["folder", "files", "config", "base", "siteUrl"];
+/** Of `build` and `render`, which pass theirs on. */
+const MORE_OPTIONS = ["out", "force", "route", "format"];
+
+/** A misspelled option would otherwise be ignored, and the site built with the default. */
+function rejectUnknown(options: object): void {
+  const known = [...OPTIONS, ...MORE_OPTIONS];
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const guess = closest(unknown, known);
+  const hint = guess === undefined ? `Use one of: ${OPTIONS.join(", ")}.` : `Did you mean "${guess}"?`;
+  throw new TypeError(`Unknown option "${unknown}". ${hint}`);
+}
+
+function openFolder(folder = "."): Files {
+  const found = findFolder(folder, process.cwd());
+  if ("problem" in found) throw new Error(found.problem);
+  return createDiskFiles(found.root);
 }
 
 /** Opens a project and builds it into a directory. */
@@ -147,9 +211,9 @@ export async function render(
 
 type Hit = Awaited<ReturnType<Search["search"]>>["hits"][number];
 
-function toResult({ url, title, heading, excerpt, score }: Hit): SearchResult {
+function toResult({ url, title, heading, excerpt, score }: Hit, base: string): SearchResult {
   return {
-    url,
+    url: base + url,
     title: title.text,
     ...(heading === undefined ? {} : { heading: heading.text }),
     excerpt: excerpt.text,

@@ -34,4 +34,5 @@ export {
   type ProjectOptions,
   render,
   type SearchResult,
+  type SiteFile,
 } from "./api.ts";
