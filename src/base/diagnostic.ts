@@ -21,6 +21,14 @@ export interface Diagnostic {
   readonly path?: string;
   readonly message: string;
   readonly hint?: string;
+  /** What the hint says, if it is exact: `check --fix` applies it. */
+  readonly replacement?: Replacement;
+}
+
+/** Replaces the first occurrence of a text at or after the location of a diagnostic, on the same line or in the same tag. */
+export interface Replacement {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What a diagnostic says. */
@@ -28,10 +36,16 @@ interface Words {
   readonly path?: string;
   readonly message: string;
   readonly hint?: string | undefined;
+  readonly replacement?: Replacement | undefined;
 }
 
-export function problem(code: string, severity: Severity, at: Location, { hint, ...words }: Words): Diagnostic {
-  return { code, severity, at, ...words, ...(hint !== undefined && { hint }) };
+export function problem(
+  code: string,
+  severity: Severity,
+  at: Location,
+  { hint, replacement, ...words }: Words,
+): Diagnostic {
+  return { code, severity, at, ...words, ...(hint !== undefined && { hint }), ...(replacement && { replacement }) };
 }
 
 /** The location of a problem with a whole file. */

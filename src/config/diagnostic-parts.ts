@@ -1,7 +1,7 @@
 // Building blocks for docs.json diagnostics: the location, the offending value, and the closest valid one.
 
 import { closest } from "../base/closest.ts";
-import { type Diagnostic, problem, type Severity } from "../base/diagnostic.ts";
+import { type Diagnostic, problem, type Replacement, type Severity } from "../base/diagnostic.ts";
 import { type Cursor, pathOf } from "./cursor.ts";
 import type { JsonNode } from "./json-node.ts";
 
@@ -10,7 +10,11 @@ export function valueProblem(
   code: string,
   severity: Severity,
   cursor: Cursor,
-  words: { readonly message: string; readonly hint?: string | undefined },
+  words: {
+    readonly message: string;
+    readonly hint?: string | undefined;
+    readonly replacement?: Replacement | undefined;
+  },
 ): Diagnostic {
   const path = pathOf(cursor);
   return problem(code, severity, cursor.node.at, { ...(path !== "" && { path }), ...words });
@@ -28,6 +32,11 @@ export function quoteValue(node: JsonNode): string {
   if (node.kind === "null") return "null";
   if (node.kind !== "text") return `${node.value}`;
   return `"${cut(node.value)}"`;
+}
+
+/** Replaces a text value as written. */
+export function replaceText(node: JsonNode, to: string): Replacement | undefined {
+  return node.kind === "text" ? { from: JSON.stringify(node.value), to: JSON.stringify(to) } : undefined;
 }
 
 /** Truncates text to one line. */

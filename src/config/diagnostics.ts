@@ -1,8 +1,9 @@
 // Diagnostics for the keys and values in docs.json.
 
-import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
+import { closest } from "../base/closest.ts";
+import { type Diagnostic, type Location, problem, type Replacement } from "../base/diagnostic.ts";
 import { type Cursor, pathOf, patternOf } from "./cursor.ts";
-import { cut, didYouMean, name, quoteValue, valueProblem, words } from "./diagnostic-parts.ts";
+import { cut, didYouMean, name, quoteValue, replaceText, valueProblem, words } from "./diagnostic-parts.ts";
 import { KEY_HINTS } from "./key-hints.ts";
 
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
@@ -19,14 +20,28 @@ export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnosti
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `${quoteValue(cursor.node)} is not a valid ${name(cursor)}.`;
   const hint = didYouMean(value, allowed) ?? `Use ${words(allowed)}.`;
-  return valueProblem("config/invalid-value", "error", cursor, { message, hint });
+  return valueProblem("config/invalid-value", "error", cursor, {
+    message,
+    hint,
+    replacement: guessed(cursor, allowed),
+  });
+}
+
+/** The closest valid value in place of the one at the cursor. */
+function guessed({ node }: Cursor, known: readonly string[]): Replacement | undefined {
+  const guess = node.kind === "text" ? closest(node.value, known) : undefined;
+  return guess === undefined ? undefined : replaceText(node, guess);
 }
 
 export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `Unknown code sample language: ${quoteValue(cursor.node)}.`;
   const hint = didYouMean(value, known) ?? `Use ${words(known)}.`;
-  return valueProblem("config/unknown-sample-language", "warning", cursor, { message, hint });
+  return valueProblem("config/unknown-sample-language", "warning", cursor, {
+    message,
+    hint,
+    replacement: guessed(cursor, known),
+  });
 }
 
 export function unknownKey(
@@ -36,12 +51,16 @@ export function unknownKey(
   const pattern = patternOf(cursor);
   const full = pattern === "" ? key.name : `${pattern}.${key.name}`;
   const anywhere = pattern.startsWith("navigation") ? KEY_HINTS.get(`navigation.*.${key.name}`) : undefined;
-  const hint = KEY_HINTS.get(full) ?? anywhere ?? KEY_HINTS.get(`*.${key.name}`) ?? didYouMean(key.name, key.known);
+  const known = KEY_HINTS.get(full) ?? anywhere ?? KEY_HINTS.get(`*.${key.name}`);
+  const hint = known ?? didYouMean(key.name, key.known);
+  const guess = known === undefined ? closest(key.name, key.known) : undefined;
+  const isFree = cursor.node.kind !== "object" || !cursor.node.members.has(guess ?? "");
   const where = pathOf(cursor);
   return problem("config/unknown-key", "warning", key.at, {
     path: where === "" ? cut(key.name) : `${where}.${cut(key.name)}`,
     message: `Unknown key "${cut(key.name)}"${where === "" ? "" : ` in "${where}"`}.`,
     hint: hint ?? "Remove it; it has no effect.",
+    replacement: guess !== undefined && isFree ? { from: `"${key.name}"`, to: `"${guess}"` } : undefined,
   });
 }
 
@@ -65,7 +84,11 @@ export function alphaInColor(value: string): string | undefined {
 /** An icon written as a CSS class. */
 export function iconPrefix(cursor: Cursor, bare: string): Diagnostic {
   const message = `Icon name ${quoteValue(cursor.node)} has a "fa-" prefix.`;
-  return valueProblem("config/icon-prefix", "warning", cursor, { message, hint: `Use "${cut(bare)}".` });
+  return valueProblem("config/icon-prefix", "warning", cursor, {
+    message,
+    hint: `Use "${cut(bare)}".`,
+    replacement: replaceText(cursor.node, bare),
+  });
 }
 
 /** A link in an unusual but harmless form. */

@@ -45,7 +45,11 @@ export function commentInJson(at: Location): Diagnostic {
 
 export function trailingComma(at: Location): Diagnostic {
   const message = "Trailing commas are not valid JSON, and other tools reject them.";
-  return problem("config/trailing-comma", "warning", at, { message, hint: "Remove the comma." });
+  return problem("config/trailing-comma", "warning", at, {
+    message,
+    hint: "Remove the comma.",
+    replacement: { from: ",", to: "" },
+  });
 }
 
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {

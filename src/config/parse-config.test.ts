@@ -147,6 +147,7 @@ test("reports problems in the referenced file", () => {
       path: "navigation.tabs[0].hiden",
       message: 'Unknown key "hiden" in "navigation.tabs[0]".',
       hint: 'Did you mean "hidden"?',
+      replacement: { from: '"hiden"', to: '"hidden"' },
     },
   ]);
 });

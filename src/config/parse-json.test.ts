@@ -43,8 +43,8 @@ test("accepts and reports trailing commas", () => {
   expect(parse('{"a": [1,],\n}')).toEqual({
     value: { a: [1] },
     problems: [
-      "docs.json:1:10 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
-      "docs.json:2:1 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
+      "docs.json:1:9 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
+      "docs.json:1:11 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
     ],
     broken: false,
   });

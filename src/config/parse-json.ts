@@ -73,7 +73,7 @@ class Builder implements JSONVisitor {
   #unclosed = 0;
   #references = false;
   #comment = false;
-  #lastComma = -1;
+  #lastComma: { readonly offset: number; readonly line: number; readonly column: number } | undefined;
   #lastError = -1;
 
   constructor(path: string, text: string) {
@@ -102,8 +102,8 @@ class Builder implements JSONVisitor {
     top.keyAt = at;
   };
 
-  onSeparator = (character: string, offset: number): void => {
-    if (character === ",") this.#lastComma = offset;
+  onSeparator = (character: string, offset: number, _length: number, line: number, column: number): void => {
+    if (character === ",") this.#lastComma = { offset, line, column };
   };
 
   onComment = (_offset: number, _length: number, line: number, column: number): void => {
@@ -117,8 +117,9 @@ class Builder implements JSONVisitor {
     if (offset === this.#lastError) return;
     this.#lastError = offset;
     const closing = text[offset] === "}" || text[offset] === "]";
-    if (closing && this.#lastComma >= 0 && NOTHING.test(text.slice(this.#lastComma + 1, offset))) {
-      this.#diagnostics.push(trailingComma(this.#location(line, column)));
+    const comma = this.#lastComma;
+    if (closing && comma && NOTHING.test(text.slice(comma.offset + 1, offset))) {
+      this.#diagnostics.push(trailingComma(this.#location(comma.line, comma.column)));
       return;
     }
     // One error causes many others; only the first has the right position.

@@ -1,8 +1,9 @@
 // Diagnostics for the redirects in docs.json.
 
+import { closest } from "../base/closest.ts";
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
-import { cut, didYouMean, name, quoteValue, valueProblem } from "./diagnostic-parts.ts";
+import { cut, didYouMean, name, quoteValue, replaceText, valueProblem } from "./diagnostic-parts.ts";
 
 export function redirectDuplicate(
   redirect: { readonly source: string; readonly at: Location },
@@ -24,7 +25,11 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
 
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
   const message = `${name(cursor)} must start with "/", not ${quoteValue(cursor.node)}.`;
-  return valueProblem("config/redirect-missing-slash", "warning", cursor, { message, hint: `Use "${cut(path)}".` });
+  return valueProblem("config/redirect-missing-slash", "warning", cursor, {
+    message,
+    hint: `Use "${cut(path)}".`,
+    replacement: replaceText(cursor.node, path),
+  });
 }
 
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
@@ -50,5 +55,7 @@ export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
   const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;
-  return valueProblem("config/redirect-unknown-parameter", "error", cursor, { message, hint });
+  const guess = closest(used, known);
+  const replacement = guess === undefined ? undefined : { from: used, to: guess };
+  return valueProblem("config/redirect-unknown-parameter", "error", cursor, { message, hint, replacement });
 }

@@ -1,6 +1,7 @@
 // Diagnostics for page content.
 
-import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem, type Replacement } from "../base/diagnostic.ts";
+import { restoreText } from "./stand-ins.ts";
 
 export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   return problem("frontmatter/invalid-yaml", "error", at, {
@@ -70,6 +71,7 @@ export function frontmatterMisspelled(key: string, meant: string, at: Location):
     path: key,
     message: `Unknown frontmatter key \`${key}\`.`,
     hint: `Did you mean \`${meant}\`?`,
+    replacement: { from: key, to: meant },
   });
 }
 
@@ -79,8 +81,9 @@ export function mdxSyntax(reason: string, at: Location, repair: string): Diagnos
 }
 
 /** Text that strict MDX rejects but whose meaning is clear. */
-export function mdxTolerated(what: string, at: Location, instead: string): Diagnostic {
-  return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
+export function mdxTolerated(what: string, at: Location, instead: string, replacement?: Replacement): Diagnostic {
+  const original = replacement && { from: restoreText(replacement.from), to: restoreText(replacement.to) };
+  return problem("mdx/non-standard", "warning", at, { message: `${what}.`, hint: instead, replacement: original });
 }
 
 export function lowercaseSnippet(name: string, at: Location): Diagnostic {

@@ -97,7 +97,10 @@ function repairComment(rest: string, { text, start, at }: Rejection): Change | u
   const comment = rest.slice(0, end + 3);
   return {
     text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
-    diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
+    diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->.", {
+      from: comment,
+      to: comment.includes("*/") ? comment : `{/*${comment.slice(4, -3)}*/}`,
+    }),
   };
 }
 
@@ -106,7 +109,10 @@ function repairVoid(rest: string, { text, start, reason, at }: Rejection): Chang
   if (!empty || !reason.startsWith("Expected a closing tag") || empty[0].endsWith("/>")) return undefined;
   return {
     text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
-    diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
+    diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`, {
+      from: empty[0],
+      to: `${empty[0].slice(0, -1).trimEnd()} />`,
+    }),
   };
 }
 
@@ -117,7 +123,10 @@ function repairAutolink(rest: string, { text, start, at }: Rejection): Change | 
   const hint = `Use [${link[1]}](${target}) or the bare URL.`;
   return {
     text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
-    diagnostic: mdxTolerated("A URL in angle brackets is not valid MDX", at, hint),
+    diagnostic: mdxTolerated("A URL in angle brackets is not valid MDX", at, hint, {
+      from: link[0],
+      to: `[${link[1]}](${target})`,
+    }),
   };
 }
 
@@ -156,6 +165,7 @@ function repairAttributes(tag: string, { text, start, reason, at }: Rejection): 
         "An unquoted attribute value is not valid MDX",
         at,
         `Use ${quoted.replace(/\s+/g, " ")}.`,
+        { from: tag, to: quoted },
       ),
     };
   return {

@@ -8,7 +8,11 @@ const MAX_CHANGED_LINES = 1000;
 
 /** The diff of an edited file; empty if nothing changed. */
 export function editsToDiff(path: string, text: string, edits: readonly TextEdit[]): string {
-  const after = applyEdits(text, edits);
+  return textsToDiff(path, text, applyEdits(text, edits));
+}
+
+/** The diff of a file with a new text; empty if nothing changed. */
+export function textsToDiff(path: string, text: string, after: string): string {
   if (after === text) return "";
   const options = { headerOptions: FILE_HEADERS_ONLY, context: 3, maxEditLength: MAX_CHANGED_LINES };
   const shortest = createTwoFilesPatch(`a/${path}`, `b/${path}`, text, after, undefined, undefined, options);

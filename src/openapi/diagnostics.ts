@@ -1,6 +1,6 @@
 // Diagnostics for OpenAPI files and overlays.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { quoteList } from "../base/text.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 
@@ -48,7 +48,8 @@ export function badOperation(method: string, name: string, at: Location): Diagno
 
 export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   const message = `Path "${path}" must start with "/".`;
-  return { code: "api/path-missing-slash", severity: "warning", at, message, hint: `Use "/${path}".` };
+  const replacement = { from: path, to: `/${path}` };
+  return problem("api/path-missing-slash", "warning", at, { message, hint: `Use "/${path}".`, replacement });
 }
 
 export function circularRef(reference: string, at: Location): Diagnostic {
@@ -167,7 +168,8 @@ export function exclusiveFields(path: ValuePath, [one, other]: readonly [string,
 export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
   const message = `"${pathToText(path)}" is not an OpenAPI field.`;
   const hint = guess === undefined ? `Remove it, or rename it "x-${String(path.at(-1))}".` : `Did you mean "${guess}"?`;
-  return { code: "api/unknown-field", severity: "warning", at, message, hint };
+  const replacement = guess === undefined ? undefined : { from: String(path.at(-1)), to: guess };
+  return problem("api/unknown-field", "warning", at, { message, hint, replacement });
 }
 
 /** `["paths", "/users", "get", "tags", 0]` → `paths./users.get.tags[0]`. */

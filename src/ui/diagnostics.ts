@@ -41,7 +41,9 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         severity: "warning",
         at,
         message: `Unknown prop "${prop}" on <${component}>.`,
-        hint: problem.guess ? `Did you mean "${problem.guess}"?` : "Remove it; it has no effect.",
+        ...(problem.guess
+          ? { hint: `Did you mean "${problem.guess}"?`, replacement: { from: prop, to: problem.guess } }
+          : { hint: "Remove it; it has no effect." }),
       };
     case "missing":
     case "none-of":
@@ -53,6 +55,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         at,
         message: `Invalid value ${prop}="${problem.value}" on <${component}>.`,
         hint: problem.guess ? `Did you mean "${problem.guess}"? Use ${problem.expected}.` : `Use ${problem.expected}.`,
+        ...(problem.guess && { replacement: { from: problem.value, to: problem.guess } }),
       };
   }
 }
@@ -69,7 +72,9 @@ function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of"
     severity: isOptional && guess === undefined ? "info" : "warning",
     at,
     message: `<${component}> requires ${needed}.`,
-    hint: guess ? `Did you mean "${prop}" instead of "${guess}"?` : add,
+    ...(guess
+      ? { hint: `Did you mean "${prop}" instead of "${guess}"?`, replacement: { from: guess, to: prop } }
+      : { hint: add }),
   };
 }
 
@@ -81,6 +86,7 @@ export function unknownComponent(name: string, at: Location, guess: string | und
     at,
     message: `Unknown component <${name}>; only its content is rendered.`,
     hint: unknownHint(name, guess),
+    ...(guess && equivalent(name) === undefined && { replacement: { from: `<${name}`, to: `<${guess}` } }),
   };
 }
 
@@ -97,6 +103,8 @@ export function unknownIcon(name: string, at: Location, guess: string | undefine
     severity: "warning",
     at,
     message: `Unknown icon "${name}".`,
-    hint: guess ? `Did you mean "${guess}"?` : "Use a name from the site's icon library, a path or a URL.",
+    ...(guess
+      ? { hint: `Did you mean "${guess}"?`, replacement: { from: name, to: guess } }
+      : { hint: "Use a name from the site's icon library, a path or a URL." }),
   };
 }

@@ -200,6 +200,7 @@ test("suggests names for an unknown component and icon", () => {
     at: AT,
     message: "Unknown component <Wraning>; only its content is rendered.",
     hint: "Did you mean <Warning>?",
+    replacement: { from: "<Wraning", to: "<Warning" },
   });
   expect(unknownIcon("rokcet", AT, "rocket")).toEqual({
     code: "icon/unknown",
@@ -207,5 +208,6 @@ test("suggests names for an unknown component and icon", () => {
     at: AT,
     message: 'Unknown icon "rokcet".',
     hint: 'Did you mean "rocket"?',
+    replacement: { from: "rokcet", to: "rocket" },
   });
 });

@@ -226,6 +226,38 @@ test("keeps warnings about settings and files out of the report on one group, bu
   expect(diagnostics.map(({ code }: Diagnostic) => code)).toEqual(["config/invalid-value"]);
 });
 
+test("fixes everything whose hint is an exact replacement, or shows it as a diff", async () => {
+  const before = [
+    "# One",
+    "Hi<br>there, <https://a.test/x>.",
+    "### Three",
+    '<Card titel="X" icon="stra">Text</Card>',
+    '<Crad title="X">Text</Crad>',
+    "<!-- a comment -->",
+  ];
+  const after = [
+    "## One",
+    "Hi<br />there, [https://a.test/x](https://a.test/x).",
+    "## Three",
+    '<Card title="X" icon="star">Text</Card>',
+    '<Card title="X">Text</Card>',
+    "{/* a comment */}",
+  ];
+  const config = (theme: string, source: string, comma: string) =>
+    `{"theme":"${theme}","name":"A","colors":{"primary":"#0f766e"},"navigation":{"pages":["index"]},"redirects":[{"source":"${source}","destination":"/"}]${comma}}`;
+  const index = (key: string, lines: readonly string[]) =>
+    `---\ntitle: Home\n${key}: The start.\n---\n\n${lines.join("\n\n")}\n`;
+  write({ "docs/docs.json": config("mitn", "old", ","), "docs/index.mdx": index("descripton", before) });
+  const dry = await run("check", "docs", "--fix", "--dry-run");
+  expect(dry.err).toMatch(/^Dry run: would fix \d+ problems in 2 files\. No files were changed\.\n$/);
+  expect(dry.out).toContain("-descripton: The start.\n+description: The start.\n");
+  expect(readFileSync(join(cwd, "docs/index.mdx"), "utf8")).toBe(index("descripton", before));
+  expect((await run("check", "docs", "--fix")).out).toMatch(/fixed 12 problems, no problems\n$/);
+  expect(readFileSync(join(cwd, "docs/index.mdx"), "utf8")).toBe(index("description", after));
+  expect(readFileSync(join(cwd, "docs/docs.json"), "utf8")).toBe(config("mint", "/old", ""));
+  expect((await run("check", "docs", "--dry-run")).err).toBe("--dry-run shows what --fix would change: pass both.\n");
+});
+
 test("rejects an unknown group", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(

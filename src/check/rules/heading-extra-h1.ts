@@ -1,5 +1,6 @@
 // Level 1 headings in a page: the page title already is the h1.
 
+import { headingFix } from "../heading-fix.ts";
 import { knownText, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
@@ -14,6 +15,7 @@ export const headingExtraH1: Rule = {
     for (const { node } of file.nodes.of("heading")) {
       if (node.depth !== 1) continue;
       const text = knownText(node).trim();
+      const isReplaced = !isUntitled && text !== file.page?.title;
       yield {
         at: locationOfNode(file, node),
         message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
@@ -22,6 +24,7 @@ export const headingExtraH1: Rule = {
           : text === file.page?.title
             ? "Remove it; the title is already shown."
             : "Use ## instead.",
+        ...(isReplaced && headingFix(file, node, 2)),
       };
       isUntitled = false;
     }

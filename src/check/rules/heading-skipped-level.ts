@@ -1,5 +1,6 @@
 // Headings that skip a level, which confuses screen reader users.
 
+import { headingFix } from "../heading-fix.ts";
 import { knownText, locationOfNode } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
@@ -22,6 +23,7 @@ export const headingSkippedLevel: Rule = {
           at: locationOfNode(file, visit.node),
           message: `Heading "${knownText(visit.node).trim().slice(0, 60)}" skips from level ${before} to level ${depth}.`,
           hint: `Use ${"#".repeat(before + 1)} instead.`,
+          ...headingFix(file, visit.node, before + 1),
         };
       }
       before = depth;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Route } from "../../base/route.ts";
 import { type Checker, createChecker } from "../../check/create-checker.ts";
 import { findCleanPages } from "../../check/find-clean-pages.ts";
+import { findReplacement } from "../../check/find-replacement.ts";
 import type { Problem, RuleGroup } from "../../check/rule.ts";
 import { createGroupOf } from "../../check/rule-groups.ts";
 import { RULES } from "../../check/rules.ts";
@@ -65,6 +66,14 @@ async function renderAll(pages: readonly Page[], { site, checker, context }: Wor
   }
 }
 
+/** Locates the exact replacement that some diagnostics name. */
+function withFix(problem: Problem, files: OpenedSite["files"]): Problem {
+  if (problem.replacement === undefined || problem.fix) return problem;
+  const text = files.read(problem.at.file)?.text;
+  const fix = text === undefined ? undefined : findReplacement(text, problem);
+  return fix ? { ...problem, fix } : problem;
+}
+
 export interface CheckScope {
   /** Check groups; all by default. */
   readonly only?: ReadonlySet<RuleGroup> | undefined;
@@ -107,7 +116,10 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
     return !only || (group === undefined ? severity === "error" : only.has(group));
   };
   return {
-    problems: checker.filter([...own, ...engine, ...idleSettings(site.project), ...wrong]).filter(isIncluded),
+    problems: checker
+      .filter([...own, ...engine, ...idleSettings(site.project), ...wrong])
+      .filter(isIncluded)
+      .map((problem) => withFix(problem, site.files)),
     checker,
     settings,
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Problem } from "../../check/rule.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import { fixFiles, textDigests } from "./fix-files.ts";
+import { planFixes, textDigests, writeFixes } from "./fix-files.ts";
 
 function duplicates(file: string): Problem {
   const at = { file, line: 1, column: 1 };
@@ -17,8 +17,9 @@ test("leaves a file alone that was saved during the check", () => {
   const files = createDiskFiles(folder);
   const digests = textDigests(files);
   writeFileSync(join(folder, "b.mdx"), "Words the the end");
-  const fixed = fixFiles(files, [duplicates("a.mdx"), duplicates("b.mdx")], digests);
-  expect(fixed).toEqual({ fixes: 1, paths: ["a.mdx"] });
+  const fixed = planFixes(files, [duplicates("a.mdx"), duplicates("b.mdx")], digests);
+  expect(fixed).toEqual([{ path: "a.mdx", before: "the the end", after: "the end", count: 1 }]);
+  writeFixes(files, fixed);
   expect(readFileSync(join(folder, "a.mdx"), "utf8")).toBe("the end");
   expect(readFileSync(join(folder, "b.mdx"), "utf8")).toBe("Words the the end");
   rmSync(folder, { recursive: true });

@@ -4,23 +4,26 @@ import type { Edit, Problem } from "../../check/rule.ts";
 import type { Files } from "../../files/files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 
-export interface FixedFiles {
-  readonly fixes: number;
-  readonly paths: readonly string[];
+/** A file with its fixes applied. */
+export interface FixedFile {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly count: number;
 }
 
-/** Digests of pages and snippets, to be taken before they are checked. */
+/** Digests of everything that can have fixes, to be taken before it is checked. */
 export function textDigests(files: Files): ReadonlyMap<string, string | undefined> {
-  const pages = files.list().filter((path) => /\.mdx?$/i.test(path));
+  const pages = files.list().filter((path) => /\.(?:mdx?|json|ya?ml)$/i.test(path));
   return new Map(pages.map((path) => [path, files.read(path)?.hash]));
 }
 
-/** Applies every available fix, except in files saved since the check, where offsets have moved. */
-export function fixFiles(
+/** The available fixes, except in files saved since the check, where offsets have moved. */
+export function planFixes(
   files: Files,
   problems: readonly Problem[],
   checked: ReadonlyMap<string, string | undefined>,
-): FixedFiles {
+): readonly FixedFile[] {
   const edits = new Map<string, Edit[]>();
   for (const { at, fix } of problems) {
     if (!fix) continue;
@@ -28,18 +31,17 @@ export function fixFiles(
     if (list) list.push(fix);
     else edits.set(at.file, [fix]);
   }
-  let fixes = 0;
-  const fixedFiles: { path: string; body: string }[] = [];
-  for (const [path, list] of edits) {
+  return [...edits].flatMap(([path, list]) => {
     const source = files.read(path);
-    if (!source || source.hash !== checked.get(path)) continue;
-    const fixed = applyFixes(source.text, list);
-    if (fixed.count === 0) continue;
-    fixes += fixed.count;
-    fixedFiles.push({ path, body: restoreForm(fixed.text, files.bytes(path)) });
-  }
-  writeFiles(files.root, fixedFiles, { replace: true });
-  return { fixes, paths: fixedFiles.map(({ path }) => path) };
+    if (!source || source.hash !== checked.get(path)) return [];
+    const { text, count } = applyFixes(source.text, list);
+    return count === 0 ? [] : [{ path, before: source.text, after: text, count }];
+  });
+}
+
+export function writeFixes(files: Files, fixed: readonly FixedFile[]): void {
+  const written = fixed.map(({ path, after }) => ({ path, body: restoreForm(after, files.bytes(path)) }));
+  writeFiles(files.root, written, { replace: true });
 }
 
 function restoreForm(text: string, bytes: Uint8Array | undefined): string {

@@ -14,9 +14,9 @@ import { requestPublic } from "../../files/network/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
 import { runGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { type CheckedSite, checkSite } from "./check-site.ts";
+import { type CheckedSite, type CheckScope, checkSite } from "./check-site.ts";
 import { checkUrls } from "./external-links.ts";
-import { fixFiles, textDigests } from "./fix-files.ts";
+import { type FixedFile, planFixes, textDigests, writeFixes } from "./fix-files.ts";
 import { loadUrls } from "./published-urls.ts";
 
 export interface Inspection {
@@ -25,6 +25,8 @@ export interface Inspection {
   readonly pages: number;
   /** Number of fixed problems. */
   readonly fixed: number;
+  /** What --fix would change, in a dry run. */
+  readonly planned: readonly FixedFile[];
   /** Rules from lectern.config. */
   readonly rules: readonly Rule[];
 }
@@ -52,20 +54,39 @@ export async function inspect(
     changed.changed.has(problem.at.file) ||
     (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
   const scope = { only, whole: args.flags.has("external") || before !== undefined };
-  const digests = args.flags.has("fix") ? textDigests(site.files) : undefined;
-  let checked = await checkSite(site, context, scope);
-  let fixed = 0;
-  if (digests) {
-    const fixes = fixFiles(site.files, checked.problems.filter(isShown), digests);
-    fixed = fixes.fixes;
-    await site.change(fixes.paths);
-    if (fixed > 0) checked = await checkSite(site, context, scope);
-  }
+  const { checked, fixed, planned } = args.flags.has("fix")
+    ? await fixSite(site, { context, scope, isShown, isDry: args.flags.has("dry-run") })
+    : { checked: await checkSite(site, context, scope), fixed: 0, planned: [] };
   const more: Problem[] = [];
   if (args.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
   if (before) more.push(...(await removedUrls(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
-  return { problems, files: site.files, pages: site.output.pageCount, fixed, rules: site.extensions.current.rules };
+  const { rules } = site.extensions.current;
+  return { problems, files: site.files, pages: site.output.pageCount, fixed, planned, rules };
+}
+
+/** A fix may reveal another one: a heading below one that was lowered. */
+const MAX_ROUNDS = 5;
+
+interface Fixing {
+  readonly context: Context;
+  readonly scope: CheckScope;
+  readonly isShown: (problem: Problem) => boolean;
+  readonly isDry: boolean;
+}
+
+/** Checks and fixes a site until nothing is left to fix; in a dry run, only plans the first round. */
+async function fixSite(site: OpenedSite, { context, scope, isShown, isDry }: Fixing) {
+  let fixed = 0;
+  for (let round = 1; ; round++) {
+    const digests = textDigests(site.files);
+    const checked = await checkSite(site, context, scope);
+    const planned = planFixes(site.files, checked.problems.filter(isShown), digests);
+    if (isDry || planned.length === 0 || round > MAX_ROUNDS) return { checked, fixed, planned: isDry ? planned : [] };
+    writeFixes(site.files, planned);
+    fixed += planned.reduce((sum, { count }) => sum + count, 0);
+    await site.change(planned.map(({ path }) => path));
+  }
 }
 
 async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {

@@ -4,6 +4,7 @@ import { relative, sep } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { Problem, Rule } from "../../check/rule.ts";
 import { packageVersion } from "../../files/package-file.ts";
+import type { FixedFile } from "../checking/fix-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -26,6 +27,7 @@ export const check: Command = {
   options: {
     strict: { summary: "Fail on warnings too" },
     fix: { summary: "Fix problems that have a safe automatic fix" },
+    "dry-run": { summary: "With --fix: print the changes as a diff, without writing them" },
     only: { value: "<groups>", summary: "Run only these groups of checks, such as links,code" },
     changed: { summary: "Report only on files changed since the last git commit" },
     external: { summary: "Check links to other sites too" },
@@ -43,6 +45,8 @@ const FORMATS = ["json", "sarif", "github"] as const;
 async function run(args: Arguments, context: Context): Promise<number> {
   const project = findProject(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
+  const isDry = args.flags.has("dry-run");
+  if (isDry && !args.flags.has("fix")) return reject(context, "--dry-run shows what --fix would change: pass both.");
   const formats = FORMATS.filter((format) => args.flags.has(format));
   if (formats.length > 1) return reject(context, `Choose one of --${formats.join(" and --")}.`);
   const without = ["fix", "changed", "external", "against"];
@@ -62,6 +66,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
     context.terminal.print(await formatProblems(format, found.problems, { folder, result, added: found.rules }));
     return code;
   }
+  if (isDry) return showFixes(found.planned, context);
   context.terminal.print(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
   context.terminal.print(rulesToText(found.problems));
   const fixed = found.fixed > 0 ? `fixed ${plural(found.fixed, "problem")}, ` : "";
@@ -106,4 +111,15 @@ async function formatProblems(
       return `${JSON.stringify(toSarif(problems, { rules, version: packageVersion(), folder }), null, 2)}\n`;
     }
   }
+}
+
+/** Prints what --fix would change as one diff for `git apply`. */
+async function showFixes(planned: readonly FixedFile[], { terminal }: Context): Promise<number> {
+  const { textsToDiff } = await import("../../migrate/unified-diff.ts");
+  terminal.print(planned.map(({ path, before, after }) => textsToDiff(path, before, after)).join(""));
+  const count = planned.reduce((sum, file) => sum + file.count, 0);
+  const what =
+    count === 0 ? "nothing to fix" : `would fix ${plural(count, "problem")} in ${plural(planned.length, "file")}`;
+  terminal.warn(`Dry run: ${what}. No files were changed.\n`);
+  return EXIT.fine;
 }
