@@ -137,7 +137,7 @@ test("exports exactly the public names", () => {
 /** Modules with types of the contract, and those with types that entry points pass on or that these refer to. */
 const CONTRACT = ["extend/config", "api/api"];
 const SHARED = ["ui/props", "ui/component", "request/language", "request/request", "base/diagnostic", "base/html"];
-const REFERRED = ["RenderContext", "CodeBlockInput", "RequestBody", "RequestPart", "Pair"];
+const REFERRED = ["RenderContext", "CodeBlockInput", "RequestBody", "RequestPart", "Pair", "Replacement"];
 
 test("has exactly the public types", async () => {
   const read = (name: string): string => readFileSync(new URL(`../src/${name}.ts`, import.meta.url), "utf8");

@@ -94,6 +94,7 @@ Usage: lectern check [dir] [options]
 Options:
   --strict                Fail on warnings too
   --fix                   Fix problems that have a safe automatic fix
+  --dry-run               With --fix: print the changes as a diff, without writing them
   --only <groups>         Run only these groups of checks, such as links,code
   --changed               Report only on files changed since the last git commit
   --external              Check links to other sites too
