@@ -4,10 +4,11 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import { type Gate, sendUnavailable } from "./gate.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Gate } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
-import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
+import { createMcpGuard, type HandleMcp, MCP_PATH, MCP_SLOTS, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
 import { type Limits, limitConnections } from "./limit-connections.ts";
 import { type ListenOptions, listen } from "./listen.ts";
@@ -24,6 +25,7 @@ import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
+import { createSlots } from "./slots.ts";
 
 export interface SiteServerOptions extends ListenOptions {
   readonly site: ServedSite;
@@ -126,20 +128,19 @@ interface Running extends SiteServerOptions {
   stopping: boolean;
 }
 
-/** One MCP endpoint per site; all share one rate limit. */
+/** One MCP endpoint per site; all share their limits. */
 function createAssistants(
-  { version, onError, trustProxy }: SiteServerOptions,
+  { version, onError }: SiteServerOptions,
   guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
 ) {
-  const rateLimit = createRateLimit(MCP_PER_MINUTE);
+  const limits = { rateLimit: createRateLimit(MCP_PER_MINUTE), slots: createSlots(MCP_SLOTS) };
   const handlers = new Map<ServedSite, HandleMcp>();
   const endpoints: McpEndpoint[] = [];
   const open = (site: ServedSite): HandleMcp => {
     const source = { open: () => site.current().docs.open(), invalidate: () => {} };
     const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
     endpoints.push(endpoint);
-    const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
-    const guard = createMcpGuard({ endpoint, ...guards, rateLimit, clientOf });
+    const guard = createMcpGuard({ endpoint, ...guards, ...limits });
     handlers.set(site, guard);
     return guard;
   };
@@ -183,17 +184,6 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinis
       aborted: !response.writableFinished && !isBlock(response),
     });
   });
-}
-
-/** The last entry of `X-Forwarded-For` is what our own proxy saw; earlier ones are supplied by the client. */
-function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean | undefined): string {
-  const forwarded = trustProxy
-    ? String(headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  return forwarded || (socket.remoteAddress ?? "");
 }
 
 /** Serves a plain request for a file that was sent before; false defers to the slow path. */
@@ -247,10 +237,9 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     const { query } = target;
     if (await gate.handle({ request, response, path, query, base, address })) return;
   }
-  const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
-  if (site === "unknown") return sendUnavailable(response);
-  if (site === undefined) return gate?.challenge({ request, response, base });
-  await handleReader(request, response, { running, site, target, path });
+  const site = gate ? await gate.siteOf({ request, response, base, address }) : running.site;
+  if (typeof site === "string") return gate?.deny({ request, response, base, address }, site);
+  await handleReader(request, response, { running, site, target, path, address });
 }
 
 interface Reading {
@@ -259,18 +248,21 @@ interface Reading {
   readonly target: Extract<RequestTarget, { readonly kind: "path" }>;
   /** Below the base path; undefined elsewhere. */
   readonly path: string | undefined;
+  /** The client's IP address. */
+  readonly address: string;
 }
 
 /** Responds to a reader who may see a site. */
 async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
-  const { running, site, target, path } = reading;
+  const { running, site, target, path, address } = reading;
   const { base, policy, gate } = running;
   if (path === MCP_PATH && !(mayBeReader(request) && resolves(MCP_PATH, site))) {
     request.socket.setTimeout(0);
-    return running.mcp(site)(request, response);
+    return running.mcp(site)(request, response, address);
   }
-  if (running.feedback && path === FEEDBACK_PATH) return running.feedback(request, response, { ...running, site });
-  if (path === PROXY_PATH) return proxyRequest(request, response, { running, site });
+  if (running.feedback && path === FEEDBACK_PATH)
+    return running.feedback(request, response, { ...running, site, address });
+  if (path === PROXY_PATH) return proxyRequest(request, response, reading);
   const route = running.routesByPath.get(path ?? "");
   if (route) return handleRoute(request, response, { ...reading, route });
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
@@ -280,20 +272,19 @@ async function handleReader(request: IncomingMessage, response: ServerResponse, 
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   if (path === undefined) return sendPlain(response, 404, "Not found.\n");
   if (isDiscoveryPath(path) && !hasFileAt(path, site)) return introduceMcp(request, response, { running, site, path });
-  const onMissing = gate && (() => gate.onMissing({ request, response, base }));
+  const onMissing = gate && (() => gate.onMissing({ request, response, base, address }));
   await handlePath(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
 }
 
 async function handleRoute(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site, target, route }: Reading & { readonly route: ServerRoute },
+  { running, site, target, route, address }: Reading & { readonly route: ServerRoute },
 ): Promise<void> {
   const { base } = running;
   const allowed = route.methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   if (!allowed.includes(request.method ?? ""))
     return sendPlain(response, 405, `Use ${route.methods.join(" or ")}.\n`, { Allow: allowed.join(", ") });
-  const address = clientAddress(request, running.trustProxy);
   await route.handle({ request, response, state: site.current(), base, query: target.query, address });
 }
 

@@ -195,8 +195,44 @@ describe("passwords", () => {
     const [payload = ""] = signed.session.replace("lectern_session=", "").split(".");
     const forged = Buffer.from(JSON.stringify([9e9, { groups: "all" }])).toString("base64url");
     expect(await seen({ cookie: signed.session.replace(payload, forged) })).toEqual([false, false, false, false]);
-    const out = await send(`${url}/_lectern/logout`, { headers: { cookie: signed.session } });
-    expect([out.status, out.cookies[0]]).toEqual([303, expect.stringContaining("lectern_session=; Path=/; Max-Age=0")]);
+  });
+
+  test("signs out by POST from its own pages only, and shows a button to whoever follows a link", async () => {
+    const url = await serve("groups", "passwords.json");
+    const { session } = await signIn(url, "partner-password");
+    const logout = (headers: Record<string, string>, body?: URLSearchParams) =>
+      send(`${url}/_lectern/logout`, { headers: { cookie: session, ...headers }, ...(body ? { body } : {}) });
+    const page = await logout(HTML);
+    expect([page.status, page.cookies]).toEqual([200, []]);
+    expect(page.text).toContain('<form method="post" action="/_lectern/logout"><button autofocus>Sign out</button>');
+    const none = new URLSearchParams();
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: url.replace("http:", "https:").replace("127.0.0.1", "localhost") },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ])
+      expect(await logout(headers as Record<string, string>, none)).toMatchObject({ status: 403, cookies: [] });
+    for (const headers of [{ origin: url }, { "sec-fetch-site": "same-origin" }, {}]) {
+      const out = await logout(headers as Record<string, string>, none);
+      expect([out.status, out.location, out.cookies]).toEqual([
+        303,
+        "/",
+        ["lectern_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"],
+      ]);
+    }
+    expect((await send(`${url}/prices`, { headers: { cookie: session } })).text).toContain("partnerword");
+  });
+
+  test("changes nothing for requests that browsers send in advance", async () => {
+    const url = await serve("groups", "oidc.json");
+    for (const path of ["/_lectern/login", "/_lectern/login/start", "/_lectern/logout"])
+      for (const headers of [{ "sec-purpose": "prefetch" }, { purpose: "prefetch" }, { "x-moz": "prefetch" }])
+        expect(await send(`${url}${path}`, { headers: headers as Record<string, string> })).toMatchObject({
+          status: 503,
+          cookies: [],
+        });
   });
 
   test("rejects wrong passwords, other origins and other targets", async () => {
