@@ -300,7 +300,7 @@ async function bundleProxy() {
     build({
       ...options,
       platform: "node",
-      entryPoints: [`${root}src/server/proxy.ts`],
+      entryPoints: [`${root}src/server/serve-proxy.ts`],
       outfile: `${assets}/proxy-node.js`,
     }),
   ]);

@@ -91,7 +91,8 @@ async function findReader(gateRequest: GateRequest, parts: GateParts): Promise<R
     return await parts.limit.attempt({
       address,
       isGone: () => response.destroyed,
-      check: () => checkCredentials(scheme.toLowerCase() === "basic" ? "basic" : "bearer", value, { gateRequest, parts }),
+      check: () =>
+        checkCredentials(scheme.toLowerCase() === "basic" ? "basic" : "bearer", value, { gateRequest, parts }),
     });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

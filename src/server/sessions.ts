@@ -36,7 +36,8 @@ export function createSessions(settings: AccessSettings, audiences: ServedAudien
     by: nameOf(`password ${password}`),
     groups: groups ?? ("all" as const),
   }));
-  const provider = settings.oidc && nameOf(`provider ${JSON.stringify([settings.oidc.issuer, settings.oidc.clientId])}`);
+  const provider =
+    settings.oidc && nameOf(`provider ${JSON.stringify([settings.oidc.issuer, settings.oidc.clientId])}`);
   let opened: SiteState | undefined;
   let known = "";
   const site = (): string => {

@@ -10,12 +10,13 @@ import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, MCP_SLOTS, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
+import { allowSlowBody, hasBody, limitBody } from "./limit-body.ts";
 import { type Limits, limitConnections } from "./limit-connections.ts";
-import { type ListenOptions, listen } from "./listen.ts";
+import { type ListenOptions, listen, REQUEST_TIME } from "./listen.ts";
 import { localNames, serverUrl } from "./local-server.ts";
 import { chooseEncoding, negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
-import { respondToProxy } from "./proxy.ts";
+import { createProxyLimits, type ProxyLimits, respondToProxy } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
@@ -102,6 +103,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     mcp: assistants.guard,
     routesByPath: new Map(routes.map((route) => [route.path, route])),
     isAllowedHost,
+    proxyLimits: createProxyLimits(),
     stopping: false,
   };
   const { port, servers } = await listen((request, response) => respond(request, response, running), options);
@@ -125,6 +127,7 @@ interface Running extends SiteServerOptions {
   readonly mcp: (site: ServedSite) => HandleMcp;
   readonly routesByPath: ReadonlyMap<string, ServerRoute>;
   readonly isAllowedHost: HostCheck;
+  readonly proxyLimits: ProxyLimits;
   stopping: boolean;
 }
 
@@ -213,6 +216,7 @@ const encodingFor = remember(chooseEncoding);
 
 async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
+  limitBody(request, response, running.requestTime ?? REQUEST_TIME);
   try {
     await handleRequest(request, response, running);
   } catch (error) {
@@ -292,12 +296,14 @@ async function handleRoute(
 async function proxyRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site }: Pick<Reading, "running" | "site">,
+  { running, site, address }: Reading,
 ): Promise<void> {
   const origins = site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 404, "Not found.\n");
-  await respondToProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
+  const { proxyLimits: limits, proxyPrivate = false } = running;
+  allowSlowBody(request);
+  await respondToProxy(request, response, { origins, allowPrivate: proxyPrivate, limits, address });
 }
 
 /** True when the site has no page or file of its own at a path the server handles. */
@@ -334,8 +340,4 @@ const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
 
 function isPlainGet(request: IncomingMessage): boolean {
   return (request.method === "GET" || request.method === "HEAD") && !hasBody(request);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
