@@ -27,6 +27,7 @@ const ENTRIES = {
   feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
   "navbar-links": "src/ui/styles/navbar-links.css",
+  "sign-out": "src/ui/styles/sign-out.css",
   socials: "src/ui/styles/socials.css",
   print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",

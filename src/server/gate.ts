@@ -135,19 +135,20 @@ async function respondToPath(pathRequest: PathRequest, parts: GateParts): Promis
   return respondToSignIn(pathRequest, parts);
 }
 
-function deny(gateRequest: GateRequest, denial: Denial, parts: GateParts): void {
-  const { request, response, base } = gateRequest;
+function deny({ request, response, base }: GateRequest, denial: Denial, parts: GateParts): void {
   // Unlike with 401, clients keep their credentials.
-  if (denial === "unavailable") return sendUnavailable(response);
-  if (denial === "busy")
-    return sendPlain(response, 429, "Too many sign-in attempts. Try again later.\n", { "Retry-After": "10" });
-  if (denial === "sign in" && isNavigation(request)) {
+  if (denial === "unavailable") sendUnavailable(response);
+  else if (denial === "busy") {
+    sendPlain(response, 429, "Too many sign-in attempts. Try again later.\n", { "Retry-After": "10" });
+  } else if (denial === "sign in" && isNavigation(request)) {
     const to = encodeURIComponent(request.url ?? "/");
-    return sendEmpty(response, 302, { Location: `${base}${LOGIN}?to=${to}`, "Cache-Control": "no-store" });
+    sendEmpty(response, 302, { Location: `${base}${LOGIN}?to=${to}`, "Cache-Control": "no-store" });
+  } else {
+    const metadata = `${originOf(request, parts)}${base}${METADATA}/mcp`;
+    const challenge = parts.settings.oidc ? `Bearer resource_metadata="${metadata}"` : "Bearer";
+    const text = denial === "wrong" ? "Wrong password or token.\n" : "Sign in to read this page.\n";
+    sendPlain(response, 401, text, { "WWW-Authenticate": challenge });
   }
-  const metadata = parts.settings.oidc ? ` resource_metadata="${originOf(request, parts)}${base}${METADATA}/mcp"` : "";
-  const text = denial === "wrong" ? "Wrong password or token.\n" : "Sign in to read this page.\n";
-  sendPlain(response, 401, text, { "WWW-Authenticate": `Bearer${metadata}` });
 }
 
 /** True when a browser opens a page, as opposed to a subresource or an API client. */

@@ -296,7 +296,7 @@ describe("an upload", () => {
 describe("the function handler", () => {
   /** Sends a body of unknown length, as browsers never do and other clients may. */
   async function send(api: string, parts: Iterable<Uint8Array>, path = "/") {
-    const body = ReadableStream.from(parts) as ReadableStream<Uint8Array>;
+    const body = Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>;
     const headers = { origin: "https://docs.test", "x-lectern-target": api + path, "x-lectern-method": "PUT" };
     const options = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     const response = await handleProxy(new Request("https://docs.test/_lectern/proxy", options), { origins: [api] });
