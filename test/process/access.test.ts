@@ -252,8 +252,6 @@ describe("passwords", () => {
     const form = await send(`${url}/_lectern/login?to=${encodeURIComponent('/"><script>alert(1)</script>')}`);
     expect(form.text).not.toContain("<script>");
     expect(form.headers.get("content-security-policy")).toContain("default-src 'none'");
-    const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(url, "guess")));
-    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
   test("accepts the host name of the configured URL, for pages and assistants", async () => {
@@ -324,7 +322,7 @@ describe("OpenID Connect", () => {
     expect((await send(`${url}/launch`, { headers: { ...HTML, cookie: nobody.session } })).status).toBe(404);
   });
 
-  test("rejects another browser, another state, a used code and another client's token", async () => {
+  test("rejects another browser, another state, a used code, another client's token and a forged one", async () => {
     const url = await serve("groups", "oidc.json");
     provider.groups = ["admin"];
     const one = await throughProvider(url);
@@ -338,6 +336,10 @@ describe("OpenID Connect", () => {
     provider.claims = { nonce: "another" };
     expect(await (await throughProvider(url)).finish()).toMatchObject({ status: 403, session: "" });
     provider.claims = {};
+    provider.forges = true;
+    expect(await (await throughProvider(url)).finish()).toMatchObject({ status: 403, session: "" });
+    provider.forges = false;
+    expect(await (await throughProvider(url)).finish()).toMatchObject({ status: 303 });
   });
 
   test("accepts access tokens issued for this endpoint from assistants", async () => {
