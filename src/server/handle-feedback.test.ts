@@ -8,8 +8,10 @@ import { openServedSite } from "./served-site.ts";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
 let folder: string;
+let errors: unknown[];
 let server: SiteServer | undefined;
 beforeEach(() => {
+  errors = [];
   folder = mkdtempSync(join(tmpdir(), "lectern-feedback-"));
 });
 afterEach(async () => {
@@ -40,9 +42,7 @@ async function start(add: (page: string, helpful: boolean) => void, trustProxy =
     trustProxy,
     version: "1",
     feedback: createFeedbackHandler({ add }),
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => errors.push(error),
   });
   return `http://localhost:${server.port}`;
 }
@@ -67,6 +67,7 @@ test("counts feedback from the site's pages and rejects any other", async () => 
   expect(await send({ ...good, more: "x".repeat(4000) })).toBe(413);
   expect((await fetch(`${origin}/docs/_lectern/feedback`)).status).toBe(405);
   expect(counted).toEqual(["/guide/start false", "/ true"]);
+  expect(errors).toEqual([]);
 });
 
 test.each([
@@ -87,6 +88,9 @@ test.each([
   }
   expect(votes).toBe(counted);
   expect(statuses).toEqual(statuses.map((_, vote) => (vote < counted ? 204 : 429)));
+  const notice =
+    "A proxy forwards requests, so all readers count as one client for limits. If it sets X-Forwarded-For, pass --trust-proxy.";
+  expect(errors).toEqual(trustProxy ? [] : [notice]);
 });
 
 test("keeps counts across restarts, without reader data", async () => {

@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 const SITE_DELAY = 2000;
 /** Bounds of memory and patience. */
 const MAX_CLIENTS = 10_000;
-const MAX_WAITING = { all: 256, each: 32 };
+const MAX_WAITING = 256;
 const MAX_RUNNING = { all: 64, each: 16 };
 const MAX_WAIT = 30_000;
 
@@ -94,7 +94,7 @@ export class SignInLimit {
       this.#waiting.push({ client, address, until, order, isGone, start, refuse: () => resolve("busy") });
       const turn = this.#turnOf(client);
       // Sorting for each would be expensive while many wait.
-      if (turn <= now || this.#waiting.length > 2 * MAX_WAITING.all) this.#next();
+      if (turn <= now || this.#waiting.length > 2 * MAX_WAITING) this.#next();
       else this.#wake(Math.min(turn, until), now);
     });
   }
@@ -124,19 +124,14 @@ export class SignInLimit {
    * newest attempt does, which is least likely to be given up. Refuses what has waited too long or is too much.
    */
   #sort(now: number): void {
-    const counts = new Map<string, number>();
-    const kept: Waiting[] = [];
     const ranked = this.#waiting.map((attempt) => ({ attempt, wrong: this.#wrongOf(attempt.client, now) }));
     ranked.sort((one, other) => one.wrong - other.wrong || other.attempt.order - one.attempt.order);
+    this.#waiting = [];
     for (const { attempt } of ranked) {
-      const count = (counts.get(attempt.client) ?? 0) + 1;
-      const isWaiting = !attempt.isGone() && attempt.until > now;
-      if (isWaiting && count <= MAX_WAITING.each && kept.length < MAX_WAITING.all) {
-        counts.set(attempt.client, count);
-        kept.push(attempt);
-      } else attempt.refuse();
+      const mayWait = !attempt.isGone() && attempt.until > now && this.#waiting.length < MAX_WAITING;
+      if (mayWait) this.#waiting.push(attempt);
+      else attempt.refuse();
     }
-    this.#waiting = kept;
   }
 
   /** Takes the first attempt that may be checked now. */

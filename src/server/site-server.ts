@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, isLoopback } from "./client-address.ts";
 import type { Gate } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
@@ -105,6 +105,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     isAllowedHost,
     proxyLimits: createProxyLimits(),
     stopping: false,
+    hasNotedProxy: options.trustProxy === true,
   };
   const { port, servers } = await listen((request, response) => respond(request, response, running), options);
   const open = limitConnections(servers, connections);
@@ -129,6 +130,8 @@ interface Running extends SiteServerOptions {
   readonly isAllowedHost: HostCheck;
   readonly proxyLimits: ProxyLimits;
   stopping: boolean;
+  /** Whether the operator knows that limits count all readers as one. */
+  hasNotedProxy: boolean;
 }
 
 /** One MCP endpoint per site; all share their limits. */
@@ -235,6 +238,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "Unknown host. Add it with --allow-host.\n");
   const address = clientAddress(request, running.trustProxy);
+  noteProxy(request, running);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   const path = isInside ? target.path.slice(base.length) || "/" : undefined;
   if (gate && path !== undefined) {
@@ -244,6 +248,16 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   const site = gate ? await gate.siteOf({ request, response, base, address }) : running.site;
   if (typeof site === "string") return gate?.deny({ request, response, base, address }, site);
   await handleReader(request, response, { running, site, target, path, address });
+}
+
+/** Only a program on this machine is believed: a stranger must not talk an operator into trusting what clients send. */
+function noteProxy({ headers, socket }: IncomingMessage, running: Running): void {
+  if (running.hasNotedProxy || headers["x-forwarded-for"] === undefined) return;
+  if (!isLoopback(socket.remoteAddress ?? "")) return;
+  running.hasNotedProxy = true;
+  running.onError(
+    "A proxy forwards requests, so all readers count as one client for limits. If it sets X-Forwarded-For, pass --trust-proxy.",
+  );
 }
 
 interface Reading {

@@ -9,7 +9,6 @@ let folder: string;
 let timer: NodeJS.Timeout | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lectern-tls-"));
-  vi.useFakeTimers();
 });
 afterEach(() => {
   clearInterval(timer);
@@ -24,6 +23,7 @@ describe.skipIf(spawnSync("openssl", ["version"]).status !== 0)("a certificate o
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
     const words = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
     execFileSync("openssl", [...words, "-subj", "/CN=localhost", "-keyout", key, "-out", cert], { stdio: "ignore" });
+    vi.useFakeTimers();
     const problems: string[] = [];
     const onError = (problem: string) => problems.push(problem.replaceAll(`${folder}/`, ""));
     timer = reloadTls([], { cert, key, pair: readTls({ cert, key }) }, { onError });
