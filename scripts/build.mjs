@@ -27,6 +27,7 @@ const ENTRIES = {
   feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
   "navbar-links": "src/ui/styles/navbar-links.css",
+  "sign-out": "src/ui/styles/sign-out.css",
   socials: "src/ui/styles/socials.css",
   print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
@@ -300,7 +301,7 @@ async function bundleProxy() {
     build({
       ...options,
       platform: "node",
-      entryPoints: [`${root}src/server/proxy.ts`],
+      entryPoints: [`${root}src/server/serve-proxy.ts`],
       outfile: `${assets}/proxy-node.js`,
     }),
   ]);

@@ -1,28 +1,33 @@
-// Prefetches a page when a reader is about to open it: on hover, touch or focus of its link.
+// Prefetches a page when a reader is about to open it: on hover, touch or focus of its link. Only pages of this site: a
+// request in advance for anything else may change something, such as signing out of another program on the same host.
 
 import { closestTo } from "./events.ts";
+
+/**
+ * Links to pages are written as paths, those to the rest of the host as URLs. The server's own paths, and those with a
+ * query, do something else.
+ */
+const LINKS = 'a[href^="/"]:not([target],[download],[href*="?"],[href*=_lectern])';
 
 /** Starts prefetching unless the reader has data saving on. */
 export function startPrefetch(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  const seen = new Set<string>([location.href.split("#")[0] ?? ""]);
+  const seen = new Set<string>(["", location.pathname]);
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const prefetch = (event: Event, delay: number): void => {
+  const prefetch = (event: Event, delay = 65): void => {
     clearTimeout(waiting);
-    const link = closestTo(event, "a[href]");
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return;
-    const url = link.href.split("#")[0] ?? "";
-    if (seen.has(url) || /\.\w+$/.test(link.pathname)) return;
+    const [href = ""] = closestTo(event, LINKS)?.getAttribute("href")?.split("#") ?? [];
+    if (seen.has(href) || /\.\w+$/.test(href)) return;
     waiting = setTimeout(() => {
-      seen.add(url);
+      seen.add(href);
       const hint = document.createElement("link");
       hint.rel = "prefetch";
-      hint.href = url;
+      hint.href = href;
       document.head.append(hint);
     }, delay);
   };
-  document.addEventListener("pointerover", (event) => prefetch(event, 65), { passive: true });
-  document.addEventListener("pointerdown", (event) => prefetch(event, 0), { passive: true });
-  document.addEventListener("focusin", (event) => prefetch(event, 65));
+  document.addEventListener("pointerover", prefetch);
+  document.addEventListener("pointerdown", (event) => prefetch(event, 0));
+  document.addEventListener("focusin", prefetch);
 }

@@ -2,6 +2,7 @@
 // checked by the HTTP server before requests get here.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody } from "../files/network/read-body.ts";
 import type { McpServerOptions } from "./create-mcp-server.ts";
 import { rejectCursor } from "./message-error.ts";
 
@@ -12,7 +13,7 @@ export interface McpEndpoint {
 }
 
 /** Larger requests are rejected with a 413. */
-const MAX_BODY_LENGTH = 1024 * 1024;
+const MAX_BODY_LENGTH = 256 * 1024;
 const MAX_SUBSCRIPTIONS = 64;
 
 interface Handler {
@@ -26,7 +27,7 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
   return {
     handle: async (request, response) => {
       if (request.method !== "POST") return reject(response, 405, { Allow: "POST" });
-      const body = await readBody(request);
+      const body = await readBody(request, MAX_BODY_LENGTH);
       if (body === "too long") return reject(response, 413, { Connection: "close" });
       if (body === "gone") return;
       const wrong = rejectBody(body);
@@ -69,23 +70,6 @@ async function loadHandler(options: McpServerOptions): Promise<Handler> {
     maxRequestBodySize: MAX_BODY_LENGTH,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
-}
-
-/** The whole body, or why there is none. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | "too long" | "gone"> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_LENGTH) return "too long";
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > MAX_BODY_LENGTH) return "too long";
-      chunks.push(chunk);
-    }
-  } catch {
-    return "gone";
-  }
-  return Buffer.concat(chunks);
 }
 
 function toWebRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signal: AbortSignal): Request {

@@ -19,10 +19,17 @@ export const REJECTION_HEADER = "x-lectern-proxy-error";
 /** Request and response size limits in bytes. */
 export const MAX_SENT: number = 50 * 1024 * 1024;
 export const MAX_RECEIVED: number = 200 * 1024 * 1024;
-/** Time limits in milliseconds: until the response starts, and until it ends. */
+/** Larger request bodies are sent on as they arrive, and so cannot be sent again after a redirect. */
+export const MAX_REPEATED: number = 64 * 1024;
+/** Time limits in milliseconds: until the request has arrived, between its parts, until the response starts, and until it ends. */
+export const MAX_UPLOAD = 120_000;
+export const MAX_UPLOAD_PAUSE = 15_000;
 export const MAX_WAITING = 60_000;
 export const MAX_BODY = 600_000;
 export const MAX_REDIRECTS = 5;
+/** Requests at once, and per client and minute, where one server counts them. */
+export const PROXY_SLOTS = { all: 100, each: 10 };
+export const PROXIED_PER_MINUTE = 300;
 
 /** Where a request goes. */
 export interface ProxyTarget {
@@ -35,6 +42,14 @@ export interface Rejection {
   readonly status: number;
   readonly reason: string;
 }
+
+export const TOO_LARGE: Rejection = { status: 413, reason: "the request is larger than 50 MB" };
+export const TOO_SLOW: Rejection = { status: 408, reason: "the request did not arrive in time" };
+export const NOT_REPEATED: Rejection = {
+  status: 502,
+  reason: "the API redirects a request that is too large to be sent again",
+};
+export const TOO_MANY: Rejection = { status: 429, reason: "too many requests are running" };
 
 /** A request to the proxy. */
 export interface ProxyRequest {

@@ -7,14 +7,20 @@ import {
   MAX_BODY,
   MAX_RECEIVED,
   MAX_REDIRECTS,
+  MAX_REPEATED,
   MAX_SENT,
+  MAX_UPLOAD,
+  MAX_UPLOAD_PAUSE,
   MAX_WAITING,
   methodAfterRedirect,
+  NOT_REPEATED,
   type ProxyTarget,
   type Rejection,
   readProxyRequest,
   rejectionHeaders,
   responseHeaders,
+  TOO_LARGE,
+  TOO_SLOW,
 } from "./proxy-rules.ts";
 
 /** What differs between hosts. */
@@ -37,15 +43,70 @@ export async function handleProxy(request: Request, options: WebProxyOptions): P
   if ("status" in target) return reject(target);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > MAX_SENT) return reject(TOO_LARGE);
-  const isStreamed = length > MAX_BUFFERED;
-  const body = isStreamed ? (request.body ?? undefined) : await request.arrayBuffer();
-  if (body instanceof ArrayBuffer && body.byteLength > MAX_SENT) return reject(TOO_LARGE);
-  return forward(target, body, { request, options, redirects: 0 });
+  const upload = await openUpload(request.body, length);
+  if ("status" in upload) return reject(upload);
+  return forward(target, upload, { request, options, redirects: 0 });
 }
 
-const TOO_LARGE: Rejection = { status: 413, reason: "the request is larger than 50 MB" };
-/** Larger bodies are sent on as they arrive, and so cannot be sent again after a redirect. */
-const MAX_BUFFERED = 1024 * 1024;
+/** A request body. A small one is bytes, which can be sent again. */
+interface Upload {
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined;
+  /** Set when it ends early. */
+  problem?: Rejection;
+}
+
+/** Reads a small body; a larger one is sent on as it arrives, and fails when it is too large. */
+async function openUpload(source: ReadableStream<Uint8Array> | null, length: number): Promise<Upload | Rejection> {
+  // A host knows the length of its own stream, and so need not send it in chunks, which some APIs reject.
+  if (source === null || length > MAX_REPEATED) return { body: source ?? undefined };
+  const reader = source.getReader();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel();
+  }, MAX_UPLOAD_PAUSE);
+  const beginning: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  while (!isWhole && size <= MAX_REPEATED) {
+    const { done, value } = await reader.read();
+    isWhole = done;
+    if (value) beginning.push(value);
+    size += value?.byteLength ?? 0;
+  }
+  clearTimeout(timer);
+  if (isLate) return TOO_SLOW;
+  if (isWhole) return { body: join(beginning, size) };
+  const upload: Upload = {
+    body: new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const chunk of beginning) controller.enqueue(chunk);
+      },
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        size += value?.byteLength ?? 0;
+        if (size > MAX_SENT) {
+          upload.problem = TOO_LARGE;
+          controller.error(new Error(TOO_LARGE.reason));
+          await reader.cancel();
+        } else if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => reader.cancel(),
+    }),
+  };
+  return upload;
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
 
 /** Ends a response that is too large. */
 function limited(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
@@ -76,16 +137,16 @@ interface Forwarding {
   readonly redirects: number;
 }
 
-type Body = ArrayBuffer | ReadableStream<Uint8Array> | undefined;
-
-async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding): Promise<Response> {
+async function forward(target: ProxyTarget, upload: Upload, forwarding: Forwarding): Promise<Response> {
   const { request, options, redirects } = forwarding;
+  const { body } = upload;
   if (await options.isPrivate?.(target.url.hostname))
     return reject({ status: 403, reason: "the server is on a private network" });
-  const isEmpty = body === undefined || (body instanceof ArrayBuffer && body.byteLength === 0);
+  const isStream = body instanceof ReadableStream;
+  const isEmpty = body === undefined || (!isStream && body.byteLength === 0);
   const hasBody = !isEmpty && !/^(?:GET|HEAD)$/i.test(target.method);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), MAX_WAITING);
+  const timer = setTimeout(() => late.abort(), isStream ? MAX_UPLOAD + MAX_WAITING : MAX_WAITING);
   let response: Response;
   try {
     response = await fetch(target.url, {
@@ -94,9 +155,10 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
       redirect: "manual",
       signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(MAX_BODY)]),
       ...(hasBody && { body }),
-      ...(body instanceof ReadableStream && { duplex: "half" }),
+      ...(isStream && { duplex: "half" }),
     });
   } catch {
+    if (upload.problem) return reject(upload.problem);
     const reason = late.signal.aborted ? "the API did not respond within 60 seconds" : "the API could not be reached";
     return reject({ status: 502, reason });
   } finally {
@@ -114,9 +176,8 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
   if (url === undefined)
     return reject({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
   const { method, keepsBody } = methodAfterRedirect(response.status, target.method);
-  if (keepsBody && body instanceof ReadableStream)
-    return reject({ status: 502, reason: "the API redirects a request that is too large to be sent again" });
+  if (keepsBody && isStream) return reject(NOT_REPEATED);
   const headers = headersForRedirect(target.headers, url.origin === target.url.origin);
   const again = { ...forwarding, redirects: redirects + 1 };
-  return forward({ url, method, headers }, keepsBody ? body : undefined, again);
+  return forward({ url, method, headers }, keepsBody ? upload : { body: undefined }, again);
 }

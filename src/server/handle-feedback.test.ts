@@ -8,8 +8,10 @@ import { openServedSite } from "./served-site.ts";
 import { createSiteServer, type SiteServer } from "./site-server.ts";
 
 let folder: string;
+let errors: unknown[];
 let server: SiteServer | undefined;
 beforeEach(() => {
+  errors = [];
   folder = mkdtempSync(join(tmpdir(), "lectern-feedback-"));
 });
 afterEach(async () => {
@@ -25,7 +27,7 @@ const FILES = {
   "logo.png": "",
 };
 
-async function start(add: (page: string, helpful: boolean) => void): Promise<string> {
+async function start(add: (page: string, helpful: boolean) => void, trustProxy = false): Promise<string> {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, "dist", path)), { recursive: true });
     writeFileSync(join(folder, "dist", path), text);
@@ -37,11 +39,10 @@ async function start(add: (page: string, helpful: boolean) => void): Promise<str
     port: 0,
     policy: { kind: "generated" },
     allowedHosts: [],
+    trustProxy,
     version: "1",
     feedback: createFeedbackHandler({ add }),
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => errors.push(error),
   });
   return `http://localhost:${server.port}`;
 }
@@ -66,6 +67,30 @@ test("counts feedback from the site's pages and rejects any other", async () => 
   expect(await send({ ...good, more: "x".repeat(4000) })).toBe(413);
   expect((await fetch(`${origin}/docs/_lectern/feedback`)).status).toBe(405);
   expect(counted).toEqual(["/guide/start false", "/ true"]);
+  expect(errors).toEqual([]);
+});
+
+test.each([
+  ["one reader", () => "203.0.113.7", true, 30],
+  ["one reader with many ports", (vote: number) => `203.0.113.7:${40_000 + vote}`, true, 30],
+  ["one IPv6 network", (vote: number) => `2001:db8::${vote}`, true, 30],
+  ["a local program behind a proxy", () => "127.0.0.1", true, 30],
+  ["readers on other networks", (vote: number) => `203.0.113.${vote}`, true, 40],
+  ["any names without --trust-proxy", (vote: number) => `203.0.113.${vote}`, false, 30],
+] as const)("counts at most 30 votes a minute from %s", async (_, client, trustProxy, counted) => {
+  let votes = 0;
+  const origin = await start(() => votes++, trustProxy);
+  const statuses: number[] = [];
+  for (let vote = 0; vote < 40; vote++) {
+    const headers = { origin, "x-forwarded-for": `198.51.100.${vote}, ${client(vote)}` };
+    const body = JSON.stringify({ page: "/docs", helpful: false });
+    statuses.push((await fetch(`${origin}/docs/_lectern/feedback`, { method: "POST", body, headers })).status);
+  }
+  expect(votes).toBe(counted);
+  expect(statuses).toEqual(statuses.map((_, vote) => (vote < counted ? 204 : 429)));
+  const notice =
+    "A proxy forwards requests, so all readers count as one client for limits. If it sets X-Forwarded-For, pass --trust-proxy.";
+  expect(errors).toEqual(trustProxy ? [] : [notice]);
 });
 
 test("keeps counts across restarts, without reader data", async () => {

@@ -1,7 +1,8 @@
 // Receives reader feedback at `/_lectern/feedback`: only from pages of this site, only about existing pages, and
-// rate-limited per IP address.
+// limited per client.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody } from "../files/network/read-body.ts";
 import type { HostCheck } from "./allowed-hosts.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -16,6 +17,8 @@ interface Receiver {
   readonly site: ServedSite;
   readonly base: string;
   readonly isAllowedHost: HostCheck;
+  /** The client's IP address. */
+  readonly address: string;
 }
 
 export type HandleFeedback = (request: IncomingMessage, response: ServerResponse, at: Receiver) => Promise<void>;
@@ -29,11 +32,12 @@ export function createFeedbackHandler(store: Pick<FeedbackStore, "add">): Handle
   return async (request, response, at) => {
     if (request.method !== "POST") return sendPlain(response, 405, "Only POST.\n", { Allow: "POST" });
     if (!isOwnPage(request, at)) return sendPlain(response, 403, "Only pages of this site may send feedback.\n");
-    if (!isWithinLimit(request.socket.remoteAddress, performance.now()))
+    if (!isWithinLimit(at.address, performance.now()))
       return sendPlain(response, 429, "Too many responses.\n", { "Retry-After": "60" });
-    const body = await readBody(request);
-    if (body === undefined) return sendPlain(response, 413, "The response is too large.\n", { Connection: "close" });
-    const vote = parseResponse(body);
+    const body = await readBody(request, MAX_BYTES);
+    if (body === "gone") return;
+    if (body === "too long") return sendPlain(response, 413, "The response is too large.\n", { Connection: "close" });
+    const vote = parseResponse(body.toString("utf8"));
     const page = vote && pageOf(vote.page, at);
     if (vote === undefined || page === undefined) return sendPlain(response, 400, "Invalid feedback.\n");
     store.add(page, vote.helpful);
@@ -70,15 +74,4 @@ function pageOf(pathname: string, { site, base }: Receiver): string | undefined 
   } catch {
     return undefined;
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > MAX_BYTES) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }

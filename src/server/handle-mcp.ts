@@ -7,6 +7,7 @@ import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import type { HostCheck } from "./allowed-hosts.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { sendText } from "./send-response.ts";
+import { createSlots, type Slots } from "./slots.ts";
 
 export interface GuardedEndpoint {
   readonly endpoint: McpEndpoint;
@@ -14,17 +15,18 @@ export interface GuardedEndpoint {
   /** Additional allowed origins: `https://docs.example.com`. */
   readonly origins?: ReadonlySet<string>;
   readonly rateLimit?: RateLimit;
-  /** The IP address to rate-limit. Defaults to that of the connection. */
-  readonly clientOf?: (request: IncomingMessage) => string;
+  /** Shared by endpoints of one server. */
+  readonly slots?: Slots;
 }
 
-/** Maximum concurrent requests. */
-const MAX_AT_ONCE = 256;
+/** Requests at once: one client cannot take all slots, and their bodies are small enough to be held in memory. */
+export const MCP_SLOTS = { all: 256, each: 64 };
 
 /** The MCP endpoint, below the base path. */
 export const MCP_PATH = "/mcp";
 
-export type HandleMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** `address` is the client's IP address; without it, that of the connection counts. */
+export type HandleMcp = (request: IncomingMessage, response: ServerResponse, address?: string) => Promise<void>;
 
 /** True for a request that may be a reader looking for a page at this path: assistants POST or listen for events. */
 export function mayBeReader({ method, headers }: IncomingMessage): boolean {
@@ -32,20 +34,20 @@ export function mayBeReader({ method, headers }: IncomingMessage): boolean {
 }
 
 export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
-  let running = 0;
-  return async (request, response) => {
+  const slots = guarded.slots ?? createSlots(MCP_SLOTS);
+  return async (request, response, address = request.socket.remoteAddress ?? "") => {
     const rejected = rejection(request, guarded);
     if (rejected !== undefined) return sendText(response, ...rejected);
-    const client = guarded.clientOf?.(request) ?? request.socket.remoteAddress;
-    if (running >= MAX_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
+    const isWithinRate = guarded.rateLimit?.(address, performance.now()) ?? true;
+    const giveBack = isWithinRate ? slots.take(address) : undefined;
+    if (giveBack === undefined) {
       response.setHeader("Retry-After", "10");
       return sendText(response, 429, "Too many requests.\n");
     }
-    running++;
     try {
       await guarded.endpoint.handle(request, response);
     } finally {
-      running--;
+      giveBack();
     }
   };
 }

@@ -3,11 +3,11 @@
 
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { clientKey, isLoopback } from "./client-address.ts";
 import { rejectConnection, rejectMalformed } from "./local-server.ts";
-import { isLoopback } from "./rate-limit.ts";
 import { KEEP_ALIVE } from "./send-block.ts";
 
-/** Maximum concurrent connections, in total and per IP address. */
+/** Maximum concurrent connections, in total and per client. */
 export interface Limits {
   readonly all: number;
   readonly each: number;
@@ -29,7 +29,7 @@ const IDLE_TIME = 60_000;
 
 interface Open {
   all: number;
-  /** Connections by IP address. */
+  /** Connections by client. */
   readonly from: Map<string, number>;
   /** Over TLS, both the connection and what encrypts it. */
   readonly sockets: Set<Socket>;
@@ -56,14 +56,15 @@ function limit(server: Server, { all, each }: Limits, open: Open): void {
   server.on("upgrade", (_, socket) => rejectConnection(socket, "400 Bad Request"));
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
-    const count = (open.from.get(remoteAddress) ?? 0) + 1;
+    const client = clientKey(remoteAddress);
+    const count = (open.from.get(client) ?? 0) + 1;
     open.all++;
-    open.from.set(remoteAddress, count);
+    open.from.set(client, count);
     socket.once("close", () => {
-      const left = (open.from.get(remoteAddress) ?? 1) - 1;
+      const left = (open.from.get(client) ?? 1) - 1;
       open.all--;
-      if (left === 0) open.from.delete(remoteAddress);
-      else open.from.set(remoteAddress, left);
+      if (left === 0) open.from.delete(client);
+      else open.from.set(client, left);
     });
     // A local proxy carries everyone's connections.
     if (count > each && !isLoopback(remoteAddress)) socket.destroy();

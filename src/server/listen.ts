@@ -2,6 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import { MAX_UPLOAD } from "../request/proxy-rules.ts";
 import type { TlsPair } from "./tls.ts";
 
 export interface ListenOptions {
@@ -11,7 +12,7 @@ export interface ListenOptions {
   readonly port: number;
   /** Fails if the port is taken instead of trying the next. */
   readonly strictPort?: boolean;
-  /** Request timeout in milliseconds. */
+  /** Milliseconds for the headers of a request to arrive, and for its body. */
   readonly requestTime?: number;
   /** Enables HTTPS. */
   readonly tls?: TlsPair;
@@ -24,7 +25,7 @@ export interface Listening {
 }
 
 const PORTS_TO_TRY = 50;
-const REQUEST_TIME = 10_000;
+export const REQUEST_TIME = 10_000;
 
 /** Binds the first free port. Throws with a user-facing message if there is none. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
@@ -73,7 +74,9 @@ function explain(code: string, port: number, host: string | undefined): undefine
 /** A server that drops slow requests. By default, Node only checks for them every 30 seconds. */
 function createLimitedServer(handler: RequestListener, requestTime: number, tls: TlsPair | undefined): Server {
   const connectionsCheckingInterval = Math.min(1000, requestTime);
-  const limits = { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout: requestTime };
+  // For the body, `limitBody` is stricter.
+  const requestTimeout = Math.max(requestTime, 2 * MAX_UPLOAD);
+  const limits = { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout };
   if (tls === undefined) return createServer(limits, handler);
   // Both server types have the same methods and events, but no common type.
   return createTlsServer({ ...limits, ...tls, handshakeTimeout: requestTime }, handler) as unknown as Server;

@@ -32,7 +32,11 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
   const load = () => import("openid-client");
   const discover = (): Promise<Configuration> => {
     discovering ??= load().then((client) => {
-      const execute = settings.issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+      // Signatures are checked even on what comes straight from the provider: TLS may end before this server.
+      const execute = [
+        client.enableNonRepudiationChecks,
+        ...(settings.issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
+      ];
       const { issuer, clientId, clientSecret } = settings;
       return client
         .discovery(new URL(issuer), clientId, clientSecret, undefined, {

@@ -7,11 +7,12 @@ import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
-import { type ListenOptions, listen } from "./listen.ts";
+import { allowSlowBody, limitBody } from "./limit-body.ts";
+import { type ListenOptions, listen, REQUEST_TIME } from "./listen.ts";
 import { createLiveChannel, type LiveMessage, rejectUnauthorized } from "./live-channel.ts";
 import { localNames, networkNames, rejectMalformed, serverUrl } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
-import { type ProxyOptions, respondToProxy } from "./proxy.ts";
+import { createProxyLimits, type ProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
 import { type ResponseData, sendRedirect, sendResponse, sendText } from "./send-response.ts";
 
@@ -30,7 +31,7 @@ export interface PreviewOptions extends ListenOptions {
   readonly token: string;
   readonly source: PreviewSource;
   /** What the console's proxy may reach; undefined for a site without a proxy. */
-  readonly proxy?: () => Promise<ProxyOptions | undefined>;
+  readonly proxy?: () => Promise<Omit<ProxyOptions, "limits"> | undefined>;
   /** The MCP endpoint for assistants. */
   readonly mcp?: McpEndpoint;
   /** Opens a location such as `guides/start.mdx:3:1` in the editor; false if the file does not exist. */
@@ -59,9 +60,8 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
   const isAllowedHost = createHostCheck(localNames(options.host));
   const live = createLiveChannel({ ...options, isAllowedHost });
   const handleMcp = options.mcp && createMcpGuard({ endpoint: options.mcp, isAllowedHost });
-  const { port, servers } = await listen((request, response) => {
-    void respond(request, response, { ...options, isAllowedHost, handleMcp });
-  }, options);
+  const context: Context = { ...options, isAllowedHost, handleMcp, proxyLimits: createProxyLimits() };
+  const { port, servers } = await listen((request, response) => void respond(request, response, context), options);
   for (const server of servers) {
     server.on("upgrade", live.accept);
     server.on("clientError", rejectMalformed);
@@ -83,10 +83,12 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
 interface Context extends PreviewOptions {
   readonly isAllowedHost: HostCheck;
   readonly handleMcp: HandleMcp | undefined;
+  readonly proxyLimits: ProxyLimits;
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   response.on("error", () => response.destroy());
+  limitBody(request, response, context.requestTime ?? REQUEST_TIME);
   try {
     await handleRequest(request, response, context);
   } catch (error) {
@@ -101,7 +103,10 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (handleMcp && !mayBeReader(request)) return handleMcp(request, response);
   if (request.url === `${context.base}${PROXY_PATH}` && context.isAllowedHost(request.headers.host)) {
     const proxy = await context.proxy?.();
-    if (proxy) return respondToProxy(request, response, proxy);
+    if (proxy) {
+      allowSlowBody(request);
+      return respondToProxy(request, response, { ...proxy, limits: context.proxyLimits });
+    }
   }
   if (request.method === "POST" && request.url?.startsWith(`${context.base}${OPEN_PATH}?`))
     return sendText(response, openLocation(request, context), "");

@@ -51,24 +51,21 @@ export const PROXY_HOSTS: readonly ProxyHost[] = [
     bundle: "proxy-node.js",
     path: () => "lectern-proxy.mjs",
     tail: nodeTail,
-    note: () => "Run it with: deno run --allow-net --allow-env lectern-proxy.mjs\n",
+    note: () =>
+      "Run it with: deno run --allow-net --allow-env lectern-proxy.mjs (behind a proxy, with TRUST_PROXY=1)\n",
   },
   {
     name: "node",
     bundle: "proxy-node.js",
     path: () => "lectern-proxy.mjs",
     tail: nodeTail,
-    note: () => "Run it with: node lectern-proxy.mjs (port from PORT, default 8787)\n",
+    note: () =>
+      "Run it with: node lectern-proxy.mjs (port from PORT, default 8787; behind a proxy, with TRUST_PROXY=1)\n",
   },
 ];
 
 function nodeTail({ origins, base, allowPrivate }: HandlerSettings): string {
-  return `import { createServer } from "node:http";
-createServer((request, response) => {
-  if (request.url === ${JSON.stringify(`${base}${PROXY_PATH}`)}) void respondToProxy(request, response, { origins: ${origins}, allowPrivate: ${allowPrivate} });
-  else response.writeHead(404).end();
-}).listen(Number(process.env.PORT ?? 8787));
-`;
+  return `serveProxy({ path: ${JSON.stringify(`${base}${PROXY_PATH}`)}, origins: ${origins}, allowPrivate: ${allowPrivate} });\n`;
 }
 
 export function proxyHandler(

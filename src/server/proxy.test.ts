@@ -15,7 +15,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowedUrl } from "../request/proxy-rules.ts";
 import { handleProxy } from "../request/web-proxy.ts";
-import { type ProxyOptions, respondToProxy } from "./proxy.ts";
+import { createProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
 
 interface Arrived {
   readonly url: string;
@@ -28,7 +28,8 @@ const arrived: Arrived[] = [];
 const servers: Server[] = [];
 let api = "";
 let other = "";
-let options: ProxyOptions;
+let options: Omit<ProxyOptions, "limits">;
+let limits = createProxyLimits();
 let proxy = "";
 
 async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
@@ -76,7 +77,7 @@ beforeAll(async () => {
     });
     response.end("<script>alert(1)</script>");
   });
-  proxy = await listen((request, response) => void respondToProxy(request, response, options));
+  proxy = await listen((request, response) => void respondToProxy(request, response, { ...options, limits }));
 });
 
 afterAll(() => {
@@ -89,6 +90,7 @@ afterAll(() => {
 beforeEach(() => {
   arrived.length = 0;
   options = { origins: [api, other], allowPrivate: true };
+  limits = createProxyLimits();
 });
 
 interface Reply {

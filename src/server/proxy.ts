@@ -3,15 +3,10 @@
 // between.
 
 import { type LookupAddress, lookup } from "node:dns";
-import {
-  type ClientRequest,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-  type ServerResponse,
-} from "node:http";
+import { request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { pipeline } from "node:stream";
 import { decodeBody } from "../files/network/decode-body.ts";
 import { isPrivateAddress } from "../files/network/private-address.ts";
 import {
@@ -23,20 +18,41 @@ import {
   MAX_SENT,
   MAX_WAITING,
   methodAfterRedirect,
+  NOT_REPEATED,
+  PROXIED_PER_MINUTE,
+  PROXY_SLOTS,
   type ProxyTarget,
   type Rejection,
   readProxyRequest,
   rejectionHeaders,
   responseHeaders,
+  TOO_LARGE,
+  TOO_MANY,
 } from "../request/proxy-rules.ts";
+import { createProxyBody, type ProxyBody } from "./proxy-body.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createSlots, type Slots } from "./slots.ts";
 
 export interface ProxyOptions {
   /** Origins of the servers in the site's specs. */
   readonly origins: readonly string[];
   /** Allows IP addresses of this machine and its network. */
   readonly allowPrivate: boolean;
+  readonly limits: ProxyLimits;
+  /** The client's IP address. Defaults to that of the connection. */
+  readonly address?: string;
   /** Resolves names. Replaced in tests. */
   readonly lookup?: typeof lookup;
+}
+
+/** Limits of one server. */
+export interface ProxyLimits {
+  readonly slots: Slots;
+  readonly rateLimit: RateLimit;
+}
+
+export function createProxyLimits(): ProxyLimits {
+  return { slots: createSlots(PROXY_SLOTS), rateLimit: createRateLimit(PROXIED_PER_MINUTE) };
 }
 
 /** Handles a request to the proxy. A GET confirms that there is one. */
@@ -57,73 +73,32 @@ export async function respondToProxy(
   const target = readProxyRequest({ method, header, headers: entries }, options.origins);
   if ("status" in target) return reject(request, response, target);
   if (Number(headers["content-length"] ?? 0) > MAX_SENT) return reject(request, response, TOO_LARGE);
+  const { limits, address = request.socket.remoteAddress ?? "" } = options;
+  const giveBack = limits.rateLimit(address, performance.now()) ? limits.slots.take(address) : undefined;
+  if (giveBack === undefined) return reject(request, response, TOO_MANY);
   const timer = setTimeout(() => response.destroy(), MAX_BODY);
-  response.on("close", () => clearTimeout(timer));
-  const body = createBody(request, () => reject(request, response, TOO_LARGE));
+  response.on("close", () => {
+    clearTimeout(timer);
+    giveBack();
+  });
+  const body = createProxyBody(request, (problem) => reject(request, response, problem));
   await forward(target, body, { request, response, options, redirects: 0 });
 }
 
-const TOO_LARGE: Rejection = { status: 413, reason: "the request is larger than 50 MB" };
+/** Milliseconds to read what is left of a rejected request: a browser that is still sending would not read the reason. */
+const REJECTED_BODY = 5000;
 
 function reject(request: IncomingMessage, response: ServerResponse, { status, reason }: Rejection): void {
-  request.resume();
   if (response.headersSent) {
     response.destroy();
     return;
   }
   response.writeHead(status, Object.fromEntries(rejectionHeaders(reason)));
   response.end();
-}
-
-/** A request body: forwarded as it arrives, and buffered because a redirect may need it again. */
-interface Body {
-  /** Its framing headers. */
-  readonly framing: Readonly<Record<string, string>>;
-  /** Sends all of it; an earlier request receives no more. */
-  sendTo(sent: ClientRequest): void;
-  /** Stops sending. */
-  drop(): void;
-}
-
-function createBody(request: IncomingMessage, onTooLarge: () => void): Body {
-  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isEnded = false;
-  let current: ClientRequest | undefined;
-  request.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_SENT) {
-      current?.destroy();
-      return onTooLarge();
-    }
-    chunks.push(chunk);
-    if (current?.write(chunk) !== false) return;
-    request.pause();
-    current.once("drain", () => request.resume());
-  });
-  request.on("end", () => {
-    isEnded = true;
-    current?.end();
-  });
-  return {
-    framing:
-      Number(length ?? 0) > 0
-        ? { "content-length": String(length) }
-        : encoding
-          ? { "transfer-encoding": "chunked" }
-          : {},
-    sendTo: (sent) => {
-      current = sent;
-      for (const chunk of chunks) sent.write(chunk);
-      if (isEnded) sent.end();
-      request.resume();
-    },
-    drop: () => {
-      current = undefined;
-      request.resume();
-    },
-  };
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), REJECTED_BODY);
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
 }
 
 interface Forwarding {
@@ -133,7 +108,7 @@ interface Forwarding {
   readonly redirects: number;
 }
 
-async function forward(target: ProxyTarget, body: Body | undefined, forwarding: Forwarding): Promise<void> {
+async function forward(target: ProxyTarget, body: ProxyBody | undefined, forwarding: Forwarding): Promise<void> {
   const { request, response, options } = forwarding;
   const found = await findAddresses(target.url.hostname, options);
   if ("status" in found) return reject(request, response, found);
@@ -163,6 +138,8 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
     sent.on("error", fail);
     sent.on("response", (incoming) => {
       sent.setTimeout(0);
+      // From here on, only the response can fail: an API may respond before it has read everything.
+      sent.off("error", fail).on("error", () => {});
       const next = redirectOf(target, incoming, forwarding);
       if (next === undefined) {
         const hasBody = target.method !== "HEAD" && ![204, 304].includes(incoming.statusCode ?? 0);
@@ -177,11 +154,10 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
       }
       response.off("close", abort);
       body?.drop();
-      sent.off("error", fail);
-      sent.on("error", () => {});
       incoming.destroy();
-      if ("status" in next) {
-        reject(request, response, next);
+      const isLost = !("status" in next) && next.keepsBody && body?.canRepeat() === false;
+      if ("status" in next || isLost) {
+        reject(request, response, "status" in next ? next : NOT_REPEATED);
         done();
       } else {
         const again = { ...forwarding, redirects: forwarding.redirects + 1 };
@@ -224,19 +200,19 @@ function pass(incoming: IncomingMessage, response: ServerResponse, hasBody: bool
     Object.fromEntries(responseHeaders(incoming.statusCode ?? 0, incoming.statusMessage ?? "", entries)),
   );
   response.flushHeaders();
-  let size = 0;
-  body.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_RECEIVED) {
-      body.destroy();
-      response.destroy();
-    } else if (!response.write(chunk)) {
-      body.pause();
-      response.once("drain", () => body.resume());
+  pipeline(body, atMost(MAX_RECEIVED), response, () => {});
+}
+
+/** Passes on what it reads, and fails when that is too much. */
+function atMost(max: number) {
+  return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > max) throw new Error("the response is too large");
+      yield chunk;
     }
-  });
-  body.on("end", () => response.end());
-  body.on("error", () => response.destroy());
+  };
 }
 
 /** The IP addresses of a host, all allowed; or the refusal. */

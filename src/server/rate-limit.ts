@@ -1,27 +1,30 @@
-// Limits how often one IP address may make expensive requests. Counts reset every minute, so nothing accumulates.
+// Limits how often one client may make expensive requests.
+
+import { clientKey } from "./client-address.ts";
 
 const WINDOW = 60_000;
-const MAX_ADDRESSES = 10_000;
+const MAX_CLIENTS = 10_000;
 
-/** Whether an IP address may make another request, at a time in milliseconds; without `counts` it only checks. */
-export type RateLimit = (address: string | undefined, now: number, counts?: boolean) => boolean;
+/** Whether an IP address may make another request, at a time in milliseconds. */
+export type RateLimit = (address: string, now: number) => boolean;
 
-/** A limit per minute. Loopback is exempt: requests from there come through a proxy that has its own limits. */
-export function createRateLimit(perMinute: number, { countsLoopback = false } = {}): RateLimit {
-  let seen = new Map<string, number>();
-  let startedAt = Number.NEGATIVE_INFINITY;
-  return (address = "", now, counts = true) => {
-    if (!countsLoopback && isLoopback(address)) return true;
-    if (now - startedAt >= WINDOW || seen.size > MAX_ADDRESSES) {
-      seen = new Map();
-      startedAt = now;
+/**
+ * A limit per client and minute. No address is exempt: behind a local proxy, everyone comes from this machine. It counts a
+ * bounded number of clients, and forgets those first that it has counted longest.
+ */
+export function createRateLimit(perMinute: number, maxClients = MAX_CLIENTS): RateLimit {
+  // In the order in which their minutes began.
+  const clients = new Map<string, { count: number; readonly since: number }>();
+  return (address, now) => {
+    const key = clientKey(address);
+    const known = clients.get(key);
+    if (known && now - known.since < WINDOW) return ++known.count <= perMinute;
+    clients.delete(key);
+    clients.set(key, { count: 1, since: now });
+    for (const [oldest, { since }] of clients) {
+      if (clients.size <= maxClients && now - since < WINDOW) break;
+      clients.delete(oldest);
     }
-    const before = seen.get(address) ?? 0;
-    if (counts) seen.set(address, before + 1);
-    return before < perMinute;
+    return true;
   };
-}
-
-export function isLoopback(address: string): boolean {
-  return /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(address);
 }

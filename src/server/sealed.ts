@@ -1,9 +1,9 @@
 // Tamper-proof values stored in the browser: signed, with an expiry. Servers with the same key accept each other's, so
 // that any number of them can serve one site without shared storage.
 
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** Seals and opens values for one purpose; values sealed for another do not open. */
+/** Seals and opens values for one purpose of one site; values sealed for another do not open. */
 export interface Seal<T> {
   seal(value: T, seconds: number): string;
   /** Undefined if the text is not ours, was changed, or has expired. */
@@ -12,9 +12,9 @@ export interface Seal<T> {
 
 const MAX_LENGTH = 4096;
 
-/** A seal from a key of any form. */
-export function createSeal<T extends object>(key: string, purpose: string): Seal<T> {
-  const derived = Buffer.from(hkdfSync("sha256", key, "lectern", purpose, 32));
+/** A seal from a key of any form, for one site: others with the same key do not open it. */
+export function createSeal<T extends object>(key: string, site: string, purpose: string): Seal<T> {
+  const derived = Buffer.from(hkdfSync("sha256", key, createHash("sha256").update(site).digest(), purpose, 32));
   const sign = (payload: string): Buffer => createHmac("sha256", derived).update(payload).digest();
   return {
     seal: (value, seconds) => {

@@ -1,8 +1,8 @@
-// The password form. It loads no other files, so that it can be shown before anything is readable.
+// The password form, and the one to sign out. They load no other files, so that they can be shown before anything is readable.
 
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { html, rawHtml } from "../base/html.ts";
+import { type Html, html, rawHtml } from "../base/html.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
 export interface SignInPage {
@@ -36,14 +36,34 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-actio
 export function sendSignInPage(response: ServerResponse, page: SignInPage): void {
   const { name, base, to, hasProvider, problem, status } = page;
   const login = `${base}/_lectern/login`;
-  const { markup } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Sign in – ${name}</title><style>${rawHtml(STYLE)}</style></head>
-<body><main><h1>Sign in to ${name}</h1>${problem && html`<p class="problem" role="alert">${problem}</p>`}
+  const body = html`<h1>Sign in to ${name}</h1>${problem && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="${login}"><input type="hidden" name="to" value="${to}"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required autofocus><button>Sign in</button></form>
-${hasProvider && html`<a class="button" href="${login}/start?to=${encodeURIComponent(to)}">Sign in with your account</a>`}</main></body></html>
+${hasProvider && html`<a class="button" href="${login}/start?to=${encodeURIComponent(to)}">Sign in with your account</a>`}`;
+  send(response, { status, title: `Sign in – ${name}`, body });
+}
+
+/** Asks before signing out, because links must not change anything. */
+export function sendSignOutPage(response: ServerResponse, { name, base }: Pick<SignInPage, "name" | "base">): void {
+  const body = html`<h1>Sign out of ${name}?</h1>
+<form method="post" action="${base}/_lectern/logout"><button autofocus>Sign out</button></form>
+<a class="button" href="${base || "/"}">Cancel</a>`;
+  send(response, { status: 200, title: `Sign out – ${name}`, body });
+}
+
+interface Sent {
+  readonly status: number;
+  readonly title: string;
+  readonly body: Html;
+}
+
+function send(response: ServerResponse, { status, title, body }: Sent): void {
+  const { markup } = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${rawHtml(STYLE)}</style></head>
+<body><main>${body}</main></body></html>
 `;
   response.writeHead(status, {
     ...COMMON_HEADERS,
+    ...(status === 429 ? { "Retry-After": "10" } : {}),
     "X-Frame-Options": "DENY",
     "Content-Security-Policy": POLICY,
     "Content-Type": "text/html; charset=utf-8",

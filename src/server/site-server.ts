@@ -4,17 +4,19 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import { type Gate, sendUnavailable } from "./gate.ts";
+import { clientAddress, isLoopback } from "./client-address.ts";
+import type { Gate } from "./gate.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
-import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
+import { createMcpGuard, type HandleMcp, MCP_PATH, MCP_SLOTS, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
+import { allowSlowBody, hasBody, limitBody } from "./limit-body.ts";
 import { type Limits, limitConnections } from "./limit-connections.ts";
-import { type ListenOptions, listen } from "./listen.ts";
+import { type ListenOptions, listen, REQUEST_TIME } from "./listen.ts";
 import { localNames, serverUrl } from "./local-server.ts";
 import { chooseEncoding, negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
-import { respondToProxy } from "./proxy.ts";
+import { createProxyLimits, type ProxyLimits, respondToProxy } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
@@ -24,6 +26,7 @@ import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
+import { createSlots } from "./slots.ts";
 
 export interface SiteServerOptions extends ListenOptions {
   readonly site: ServedSite;
@@ -100,7 +103,9 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     mcp: assistants.guard,
     routesByPath: new Map(routes.map((route) => [route.path, route])),
     isAllowedHost,
+    proxyLimits: createProxyLimits(),
     stopping: false,
+    hasNotedProxy: options.trustProxy === true,
   };
   const { port, servers } = await listen((request, response) => respond(request, response, running), options);
   const open = limitConnections(servers, connections);
@@ -123,23 +128,25 @@ interface Running extends SiteServerOptions {
   readonly mcp: (site: ServedSite) => HandleMcp;
   readonly routesByPath: ReadonlyMap<string, ServerRoute>;
   readonly isAllowedHost: HostCheck;
+  readonly proxyLimits: ProxyLimits;
   stopping: boolean;
+  /** Whether the operator knows that limits count all readers as one. */
+  hasNotedProxy: boolean;
 }
 
-/** One MCP endpoint per site; all share one rate limit. */
+/** One MCP endpoint per site; all share their limits. */
 function createAssistants(
-  { version, onError, trustProxy }: SiteServerOptions,
+  { version, onError }: SiteServerOptions,
   guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
 ) {
-  const rateLimit = createRateLimit(MCP_PER_MINUTE);
+  const limits = { rateLimit: createRateLimit(MCP_PER_MINUTE), slots: createSlots(MCP_SLOTS) };
   const handlers = new Map<ServedSite, HandleMcp>();
   const endpoints: McpEndpoint[] = [];
   const open = (site: ServedSite): HandleMcp => {
     const source = { open: () => site.current().docs.open(), invalidate: () => {} };
     const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
     endpoints.push(endpoint);
-    const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
-    const guard = createMcpGuard({ endpoint, ...guards, rateLimit, clientOf });
+    const guard = createMcpGuard({ endpoint, ...guards, ...limits });
     handlers.set(site, guard);
     return guard;
   };
@@ -185,17 +192,6 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinis
   });
 }
 
-/** The last entry of `X-Forwarded-For` is what our own proxy saw; earlier ones are supplied by the client. */
-function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean | undefined): string {
-  const forwarded = trustProxy
-    ? String(headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  return forwarded || (socket.remoteAddress ?? "");
-}
-
 /** Serves a plain request for a file that was sent before; false defers to the slow path. */
 function respondPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
   const { method, url = "" } = request;
@@ -223,6 +219,7 @@ const encodingFor = remember(chooseEncoding);
 
 async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
+  limitBody(request, response, running.requestTime ?? REQUEST_TIME);
   try {
     await handleRequest(request, response, running);
   } catch (error) {
@@ -241,16 +238,26 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "Unknown host. Add it with --allow-host.\n");
   const address = clientAddress(request, running.trustProxy);
+  noteProxy(request, running);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   const path = isInside ? target.path.slice(base.length) || "/" : undefined;
   if (gate && path !== undefined) {
     const { query } = target;
     if (await gate.handle({ request, response, path, query, base, address })) return;
   }
-  const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
-  if (site === "unknown") return sendUnavailable(response);
-  if (site === undefined) return gate?.challenge({ request, response, base });
-  await handleReader(request, response, { running, site, target, path });
+  const site = gate ? await gate.siteOf({ request, response, base, address }) : running.site;
+  if (typeof site === "string") return gate?.deny({ request, response, base, address }, site);
+  await handleReader(request, response, { running, site, target, path, address });
+}
+
+/** Only a program on this machine is believed: a stranger must not talk an operator into trusting what clients send. */
+function noteProxy({ headers, socket }: IncomingMessage, running: Running): void {
+  if (running.hasNotedProxy || headers["x-forwarded-for"] === undefined) return;
+  if (!isLoopback(socket.remoteAddress ?? "")) return;
+  running.hasNotedProxy = true;
+  running.onError(
+    "A proxy forwards requests, so all readers count as one client for limits. If it sets X-Forwarded-For, pass --trust-proxy.",
+  );
 }
 
 interface Reading {
@@ -259,18 +266,21 @@ interface Reading {
   readonly target: Extract<RequestTarget, { readonly kind: "path" }>;
   /** Below the base path; undefined elsewhere. */
   readonly path: string | undefined;
+  /** The client's IP address. */
+  readonly address: string;
 }
 
 /** Responds to a reader who may see a site. */
 async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
-  const { running, site, target, path } = reading;
+  const { running, site, target, path, address } = reading;
   const { base, policy, gate } = running;
   if (path === MCP_PATH && !(mayBeReader(request) && resolves(MCP_PATH, site))) {
     request.socket.setTimeout(0);
-    return running.mcp(site)(request, response);
+    return running.mcp(site)(request, response, address);
   }
-  if (running.feedback && path === FEEDBACK_PATH) return running.feedback(request, response, { ...running, site });
-  if (path === PROXY_PATH) return proxyRequest(request, response, { running, site });
+  if (running.feedback && path === FEEDBACK_PATH)
+    return running.feedback(request, response, { ...running, site, address });
+  if (path === PROXY_PATH) return proxyRequest(request, response, reading);
   const route = running.routesByPath.get(path ?? "");
   if (route) return handleRoute(request, response, { ...reading, route });
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
@@ -280,20 +290,19 @@ async function handleReader(request: IncomingMessage, response: ServerResponse, 
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   if (path === undefined) return sendPlain(response, 404, "Not found.\n");
   if (isDiscoveryPath(path) && !hasFileAt(path, site)) return introduceMcp(request, response, { running, site, path });
-  const onMissing = gate && (() => gate.onMissing({ request, response, base }));
+  const onMissing = gate && (() => gate.onMissing({ request, response, base, address }));
   await handlePath(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
 }
 
 async function handleRoute(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site, target, route }: Reading & { readonly route: ServerRoute },
+  { running, site, target, route, address }: Reading & { readonly route: ServerRoute },
 ): Promise<void> {
   const { base } = running;
   const allowed = route.methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   if (!allowed.includes(request.method ?? ""))
     return sendPlain(response, 405, `Use ${route.methods.join(" or ")}.\n`, { Allow: allowed.join(", ") });
-  const address = clientAddress(request, running.trustProxy);
   await route.handle({ request, response, state: site.current(), base, query: target.query, address });
 }
 
@@ -301,12 +310,14 @@ async function handleRoute(
 async function proxyRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site }: Pick<Reading, "running" | "site">,
+  { running, site, address }: Reading,
 ): Promise<void> {
   const origins = site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 404, "Not found.\n");
-  await respondToProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
+  const { proxyLimits: limits, proxyPrivate = false } = running;
+  allowSlowBody(request);
+  await respondToProxy(request, response, { origins, allowPrivate: proxyPrivate, limits, address });
 }
 
 /** True when the site has no page or file of its own at a path the server handles. */
@@ -343,8 +354,4 @@ const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
 
 function isPlainGet(request: IncomingMessage): boolean {
   return (request.method === "GET" || request.method === "HEAD") && !hasBody(request);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

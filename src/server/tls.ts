@@ -1,7 +1,7 @@
 // The TLS certificate of the server, reloaded when its files change: certificates are renewed every few weeks.
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { createSecureContext, type TLSSocket } from "node:tls";
 
@@ -60,40 +60,38 @@ function expiryProblem({ cert }: TlsPair, now: number): string | undefined {
 }
 
 /**
- * Polls the files and updates the servers; keeps the old pair while the new one cannot be used. Reports a certificate that
- * is expired, now or later, once.
+ * Polls the files and updates the servers; keeps the old pair while the new one cannot be used. Reports once what is wrong
+ * with the files, and a certificate that is expired, now or later.
  */
 export function reloadTls(
   servers: readonly Server[],
   files: TlsFiles & { readonly pair: TlsPair },
   { onError, every = LOOK_AFTER }: { onError(problem: string): void; readonly every?: number },
 ): NodeJS.Timeout {
-  const stamp = (): string =>
-    [files.cert, files.key].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join();
-  let known = stamp();
   let { pair } = files;
   let reported: string | undefined;
-  const checkExpiry = (): void => {
+  // Reading them is the only way to know that a restart would work: permissions change no date.
+  const look = (): string | undefined => {
+    const next = readTls(files);
+    if (!next.cert.equals(pair.cert) || !next.key.equals(pair.key))
+      for (const server of servers)
+        (server as Server & { setSecureContext(pair: TlsPair): void }).setSecureContext(next);
+    pair = next;
     const problem = expiryProblem(pair, Date.now());
-    if (problem !== undefined && problem !== reported)
-      onError(`The certificate in "${files.cert}" ${problem}, so clients reject it. Replace the file.`);
+    return problem && `The certificate in "${files.cert}" ${problem}, so clients reject it. Replace the file.`;
+  };
+  const report = (): void => {
+    let problem: string | undefined;
+    try {
+      problem = look();
+    } catch (error) {
+      problem = `${(error as Error).message} The previous certificate is still used.`;
+    }
+    if (problem !== undefined && problem !== reported) onError(problem);
     reported = problem;
   };
-  checkExpiry();
-  return setInterval(() => {
-    const now = stamp();
-    try {
-      if (now !== known) {
-        known = now;
-        pair = readTls(files);
-        for (const server of servers)
-          (server as Server & { setSecureContext(pair: TlsPair): void }).setSecureContext(pair);
-      }
-      checkExpiry();
-    } catch (error) {
-      onError(`${(error as Error).message} The previous certificate is still used.`);
-    }
-  }, every).unref();
+  report();
+  return setInterval(report, every).unref();
 }
 
 /** Whether a connection uses TLS terminated here. */

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { respondToProxy } from "../../src/server/proxy.ts";
+import { createProxyLimits, respondToProxy } from "../../src/server/proxy.ts";
 import { CORS, startApi, type TestApi } from "../support/console-api.ts";
 import { ANY_POLICY, serveConsole, withConsole } from "../support/console-site.ts";
 import { type ServedSite, serveSite } from "../support/serve-site.ts";
@@ -214,9 +214,12 @@ test("uses a proxy: says so, delivers cookies and forbidden headers, and shows e
     { api: { playground: { proxy: true } } },
   );
   const files = await serveSite({ "docs.json": docs, "openapi.json": spec }, { policy: ANY_POLICY });
+  const limits = createProxyLimits();
   const front = createServer(async (request, response) => {
-    if (request.url === "/_lectern/proxy")
-      return respondToProxy(request, response, { origins: files.output.proxyOrigins() ?? [], allowPrivate: true });
+    if (request.url === "/_lectern/proxy") {
+      const origins = files.output.proxyOrigins() ?? [];
+      return respondToProxy(request, response, { origins, allowPrivate: true, limits });
+    }
     const upstream = await fetch(`${files.origin}${request.url}`);
     response.writeHead(upstream.status, { "content-type": upstream.headers.get("content-type") ?? "" });
     response.end(Buffer.from(await upstream.arrayBuffer()));

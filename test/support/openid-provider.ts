@@ -13,6 +13,8 @@ export interface TestProvider {
   groups: readonly string[];
   /** Overrides claims of the next ID token. */
   claims: Readonly<Record<string, unknown>>;
+  /** Signs the next ID tokens with a key that is not the provider's. */
+  forges: boolean;
   /** Paths whose response never ends. */
   endless: readonly string[];
   /** An access token with these claims. */
@@ -23,13 +25,14 @@ export interface TestProvider {
 /** Starts a provider with one registered client. */
 export async function startProvider(clientId: string, clientSecret: string): Promise<TestProvider> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const other = await generateKeyPair("RS256");
   const key = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };
   const codes = new Map<string, { readonly challenge: string; readonly nonce: string; readonly redirect: string }>();
-  const sign = (claims: Readonly<Record<string, unknown>>): Promise<string> =>
+  const sign = (claims: Readonly<Record<string, unknown>>, signingKey = privateKey): Promise<string> =>
     new SignJWT({ sub: "reader", iss: provider.issuer, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
       .setProtectedHeader({ alg: "RS256", kid: "k" })
       .setIssuedAt()
-      .sign(privateKey);
+      .sign(signingKey);
   const respond = async (request: IncomingMessage): Promise<readonly [number, unknown, string?]> => {
     const url = new URL(request.url ?? "/", provider.issuer);
     const { issuer } = provider;
@@ -70,7 +73,8 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     )
       return [400, { error: "invalid_grant" }];
     const claims = { aud: clientId, nonce: known.nonce, groups: provider.groups, ...provider.claims };
-    return [200, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: await sign(claims) }];
+    const token = await sign(claims, provider.forges ? other.privateKey : privateKey);
+    return [200, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: token }];
   };
   const server = createServer((request, response) => {
     if (provider.endless.includes(request.url ?? "")) {
@@ -88,8 +92,9 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     groups: [] as readonly string[],
     claims: {},
+    forges: false,
     endless: [] as readonly string[],
-    token: sign,
+    token: (claims: Readonly<Record<string, unknown>>) => sign(claims),
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -70,6 +70,23 @@ test("fetches everything a text refers to, once", async () => {
   expect(await texts.fetch(["https://a.test/1"], next)).toEqual(["https://a.test/1", "https://a.test/2"]);
 });
 
+test("holds no more than 256 MB of texts, and no more than 500", async () => {
+  const large = "x".repeat(60 * 1024 * 1024);
+  // Nothing can be cached there.
+  const texts = createRemoteTexts("/dev/null/nowhere", async () => ({ text: large }));
+  const urls = Array.from({ length: 6 }, (_, index) => `https://a.test/${index}`);
+  expect(await texts.fetch([urls[0] ?? ""], () => urls)).toEqual(urls);
+  expect(texts.known().filter(([, text]) => text !== undefined)).toHaveLength(4);
+  expect(texts.diagnostics().map(({ message }) => message)).toEqual([
+    'Failed to fetch "https://a.test/4": all remote files together are larger than 256 MB.',
+    'Failed to fetch "https://a.test/5": all remote files together are larger than 256 MB.',
+  ]);
+  const many = createRemoteTexts("/dev/null/nowhere", async () => ({ text: "" }));
+  const first = Array.from({ length: 510 }, (_, index) => `https://a.test/${index}`);
+  await many.fetch(first, (url) => (url.endsWith("/0") ? ["https://a.test/one-more", "https://a.test/and-more"] : []));
+  expect(many.known()).toHaveLength(510);
+});
+
 test.each([
   ["http://example.com/a.json", "only https:// URLs are supported"],
   ["file:///etc/passwd", "only https:// URLs are supported"],

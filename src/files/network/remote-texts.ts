@@ -25,6 +25,8 @@ export interface RemoteTexts {
 }
 
 const MAX_TEXTS = 500;
+/** Of all texts, which stay in memory: one spec may name many others. */
+const MAX_LENGTH = 256 * 1024 * 1024;
 const AT_ONCE = 6;
 
 /** Caches texts in the project's `.lectern/cache`. `load` is replaced in tests. */
@@ -41,7 +43,10 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
   const renew = async (url: string): Promise<boolean> => {
     if (fetchedOnce.has(url)) return false;
     const before = get(url);
-    const fetched = await load(url);
+    const loaded = await load(url);
+    const others = [...known].reduce((sum, [key, text]) => sum + (key === url ? 0 : (text?.length ?? 0)), 0);
+    const isTooMuch = "text" in loaded && others + loaded.text.length > MAX_LENGTH;
+    const fetched = isTooMuch ? { problem: "all remote files together are larger than 256 MB" } : loaded;
     const failedBefore = failures.has(url);
     if ("problem" in fetched) {
       failures.set(url, remoteFailed(url, { reason: fetched.problem, cached: before !== undefined }));
@@ -73,7 +78,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
             }),
           );
         }
-        wave = [...new Set(found)].filter((url) => !seen.has(url)).slice(0, MAX_TEXTS - seen.size);
+        wave = [...new Set(found)].filter((url) => !seen.has(url)).slice(0, Math.max(0, MAX_TEXTS - seen.size));
         for (const url of wave) seen.add(url);
       }
       return changed.sort();

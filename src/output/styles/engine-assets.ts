@@ -7,6 +7,7 @@ import type { NavDivision, Navigation, Site } from "../../site/site.ts";
 import { hasFeedback } from "../../ui/layout/page-footer.ts";
 import type { LayoutAssets } from "../../ui/layout/page-view.ts";
 import { serviceScript } from "../../ui/layout/service-scripts.ts";
+import { hasSignOut } from "../../ui/layout/sign-out.ts";
 import { colorNamesCss, themeCss } from "../../ui/layout/theme-css.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
@@ -116,19 +117,21 @@ function stylesheets(
 }
 
 /** Optional parts of the stylesheet of every page, and the sites that need them. */
-const SITE_PARTS: readonly (readonly [name: string, isNeeded: (site: Site) => boolean])[] = [
+const SITE_PARTS: readonly (readonly [name: string, isNeeded: (site: Site, base: string) => boolean])[] = [
   ["languages", ({ navigation }) => someDivision(navigation, ({ kind }) => kind === "language")],
   ["divisions", ({ navigation }) => someDivision(navigation, ({ kind }) => kind !== "tab")],
   ["breadcrumbs", ({ config }) => config.styling.eyebrows === "breadcrumbs"],
   ["feedback", ({ config }) => hasFeedback(config)],
   ["banner", inAnyFrame(({ banner }) => banner !== undefined)],
   ["navbar-links", inAnyFrame(({ navbar }) => (navbar?.links.length ?? 0) > 0)],
+  ["sign-out", inAnyFrame(({ navbar }, base) => hasSignOut(navbar, { base }))],
   ["socials", inAnyFrame(({ footer }) => (footer?.socials.size ?? 0) > 0)],
 ];
 
 /** True if the settings of the site, or those of a division, which replace them, pass the test. */
-function inAnyFrame(test: (settings: Pick<NavDivision, "banner" | "navbar" | "footer">) => boolean) {
-  return ({ config, navigation }: Site): boolean => test(config) || someDivision(navigation, test);
+function inAnyFrame(test: (settings: Pick<NavDivision, "banner" | "navbar" | "footer">, base: string) => boolean) {
+  return ({ config, navigation }: Site, base: string): boolean =>
+    test(config, base) || someDivision(navigation, (division) => test(division, base));
 }
 
 /** Defaults in tokens.css that the colors of every site replace. */
@@ -139,7 +142,7 @@ function siteSheet({ site, base }: EngineInput, fontCss: string): string {
   const { theme } = site.config;
   const parts = [
     packaged("site.css").replace(THEME_TOKENS, ""),
-    ...SITE_PARTS.map(([name, isNeeded]) => (isNeeded(site) ? packaged(`${name}.css`) : "")),
+    ...SITE_PARTS.map(([name, isNeeded]) => (isNeeded(site, base) ? packaged(`${name}.css`) : "")),
     theme === "mint" ? "" : packaged(`themes/${theme}.css`),
     fontCss,
     themeCss(site.config, base),

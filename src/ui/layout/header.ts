@@ -11,6 +11,7 @@ import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { renderSearchEntry } from "./search-entry.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
+import { signOutButton, signsOut } from "./sign-out.ts";
 import type { NavPosition, RowEntry } from "./trail.ts";
 import type { Words } from "./ui-strings.ts";
 
@@ -44,7 +45,7 @@ export function renderHeader(input: HeaderInput): Header {
     : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${strings.theme}">${SUN_AND_MOON}</button>`;
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${strings.menu}">${BARS}</a>`;
   const primary = primaryLink(input);
-  const action = primary ? html`<span id="topbar-cta-button">${primary}</span>` : EMPTY_HTML;
+  const action = primary ? callToAction(primary, input) : EMPTY_HTML;
   const links = input.navbar?.links.length ? html`<ul class="navbar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
@@ -78,7 +79,7 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
       const label = link.label
         ? html`<span>${link.label}</span>`
         : html`<span class="visually-hidden">${nameOf(link)}</span>`;
-      return html`<li><a class="navbar-link" href="${toHref(link.href, options)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}${label}</a></li>`;
+      return html`<li>${headerLink(link.href, "navbar-link", html`${icon}${label}`, options)}</li>`;
     }),
   );
 }
@@ -92,7 +93,18 @@ function primaryLink({ navbar, options }: HeaderInput): Html | undefined {
   const primary = navbar?.primary;
   if (!primary) return undefined;
   const icon = primary.type === "button" ? EMPTY_HTML : brandIcon(primary.type, options);
-  return html`<a class="button" href="${toHref(primary.href, options)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a>`;
+  return headerLink(primary.href, "button", html`${icon}<span>${primary.label}</span>`, options);
+}
+
+function callToAction(primary: Html, { navbar, options }: HeaderInput): Html {
+  // A form cannot be inside a span.
+  if (signsOut(navbar?.primary?.href ?? "", options)) return html`<div id="topbar-cta-button">${primary}</div>`;
+  return html`<span id="topbar-cta-button">${primary}</span>`;
+}
+
+function headerLink(target: string, className: string, content: Html, options: LayoutOptions): Html {
+  if (signsOut(target, options)) return signOutButton(className, content, options);
+  return html`<a class="${className}" href="${toHref(target, options)}"${isExternal(target) ? EXTERNAL : ""}>${content}</a>`;
 }
 
 function brandIcon(brand: string, options: LayoutOptions): Html {
