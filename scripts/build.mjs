@@ -35,6 +35,7 @@ const ENTRIES = {
 
 /** Libraries bundled into the program. */
 const BUNDLED = [
+  "@rgrove/parse-xml",
   "@shikijs/vscode-textmate",
   "diff",
   "ignore",
