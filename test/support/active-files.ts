@@ -130,7 +130,7 @@ function otherFiles(): readonly ActiveFile[] {
     {
       name: "MathML",
       path: "files/d.xml",
-      content: `<math xmlns="http://www.w3.org/1998/Math/MathML"><mspace width="99px" height="99px" onclick="${RUN}"/></math>`,
+      content: `<math xmlns="http://www.w3.org/1998/Math/MathML" onclick="${RUN}"><mtext>a</mtext></math>`,
       does: "runs",
     },
     { name: "HTML with a type that hosts do not know", path: "files/e.lottie", content: page, does: "runs" },

@@ -37,6 +37,7 @@ const MAX_CHARACTERS = 10_000_000;
 const MAX_DEPTH = 256;
 
 const TOO_DEEP: Refusal = { reason: "SVG and XML files cannot be nested that deep" };
+const DECLARES: Refusal = { reason: "a doctype cannot declare entities or attributes" };
 export const CODE: Refusal = { reason: "files cannot contain code" };
 
 /** The root of a file, without comments and instructions. Declarations that could change its meaning are refused. */
@@ -48,13 +49,14 @@ export function parseMarkup(text: string): MarkupElement | Refusal {
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
     if (!(error instanceof XmlError)) throw error;
+    // An entity it declares is unknown to the parser.
+    if (text.includes("<!ENTITY")) return DECLARES;
     return { reason: `SVG and XML files must be well-formed: ${error.message.split("\n")[0]}` };
   }
 }
 
 function refusalOf({ children }: XmlDocument): Refusal | undefined {
-  if (children.some((node) => node instanceof XmlDocumentType && node.internalSubset !== null))
-    return { reason: "a doctype cannot declare entities or attributes" };
+  if (children.some((node) => node instanceof XmlDocumentType && node.internalSubset !== null)) return DECLARES;
   const isStyled = children.some((node) => "name" in node && node.name === "xml-stylesheet");
   return isStyled ? { reason: "files cannot load stylesheets" } : undefined;
 }

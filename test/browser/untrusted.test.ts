@@ -1,5 +1,5 @@
-// Files of untrusted projects, opened in Chromium from a server that knows nothing of the project: it sends each with the
-// type of its extension, or without one, and no other header.
+// Files and pages of untrusted projects, opened in Chromium from a server that knows nothing of the project: it sends each
+// with the type of its extension, or without one, and no other header.
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,7 +13,40 @@ import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
-const TYPES: Readonly<Record<string, string>> = { html: "text/html", svg: "image/svg+xml", xml: "text/xml" };
+const IMAGE = "<img src=x onerror=alert(1)>";
+const URL_PART = "<>javascript:alert(1)</>";
+
+/** Bodies of pages; the first ones ran code once. */
+const PAGES: readonly string[] = [
+  `<svg><style>{"${IMAGE}"}</style></svg>`,
+  `<svg><style>{\`${IMAGE}\`}</style></svg>`,
+  `<svg><style>&lt;img src=x onerror=alert(1)&gt;</style></svg>`,
+  '<svg><style><img src="x" onerror="alert(1)" /></style></svg>',
+  `<math><style>{"${IMAGE}"}</style></math>`,
+  `<title><style>{"</title>${IMAGE}"}</style></title>`,
+  `<textarea><style>{"</textarea>${IMAGE}"}</style></textarea>`,
+  `<iframe src="https://example.com/"><style>{"</iframe>${IMAGE}"}</style></iframe>`,
+  `<a href={${URL_PART}}>Click</a>`,
+  `<svg><a href={${URL_PART}}><rect width="99" height="99"/></a></svg>`,
+  `<style>{"</style>${IMAGE}"}</style>`,
+  `<style>{"<!--</style>${IMAGE}"}</style>`,
+  `<svg><desc><style>{"</desc>${IMAGE}"}</style></desc></svg>`,
+  `<svg><foreignObject><style>{"</foreignObject></svg>${IMAGE}"}</style></foreignObject></svg>`,
+  `<svg><use href="data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'><image href='1' onerror='alert(1)' /></svg>#x" /></svg>`,
+  '<svg><a><animateTransform attributeName="href" values="javascript:alert(1)" /><rect width="99" height="99"/></a></svg>',
+  `<Icon icon={<svg onload="alert(1)"><style>{"${IMAGE}"}</style></svg>} />`,
+  `<Card title="Click" href={${URL_PART}}>Card</Card>`,
+  `<textarea value="</textarea>${IMAGE}" />`,
+  `<p title={'">${IMAGE}'}>Text</p>`,
+];
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  css: "text/css",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+  xml: "text/xml",
+};
 
 let folder: TestFolder;
 const servers: Server[] = [];
@@ -27,7 +60,13 @@ beforeAll(async () => {
   files = activeFiles(`${out}/leak`);
   const links = files.map(({ path }) => `[a](/${path})`).join(" ");
   folder = testFolder({
-    "site/docs.json": docsJson({ pages: ["index"] }),
+    "site/docs.json": docsJson({ pages: ["index", ...PAGES.map((_, index) => `pages/${index}`)] }),
+    ...Object.fromEntries(
+      PAGES.map((body, index) => [
+        `site/pages/${index}.mdx`,
+        `---\ntitle: P\ncontextual:\n  options:\n    - { title: Click, href: "java\\nscript:alert(1)" }\n---\n\n${body}\n`,
+      ]),
+    ),
     "site/index.mdx": `---\ntitle: A\n---\n\n${links}\n`,
   });
   for (const { path, content } of files) {
@@ -88,13 +127,15 @@ async function open(page: Page, origin: string, { path }: ActiveFile): Promise<A
   });
   await page.goto(`${origin}/${path}`).catch(() => undefined);
   await page.mouse.click(20, 20);
-  // What the files as written need to run.
-  for (let frame = 0; frame < 3; frame++)
-    await page
-      .evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      .catch(() => undefined);
+  await settle(page);
   if (ran) return "runs";
   return requests.length > 0 ? "sends" : "nothing";
+}
+
+/** As long as the files as written need to run. */
+async function settle(page: Page): Promise<void> {
+  for (let frame = 0; frame < 3; frame++)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))).catch(() => {});
 }
 
 describe("files as written", () => {
@@ -115,6 +156,31 @@ describe("files of an untrusted build", () => {
       for (const file of files) {
         const does = await open(page, published, file);
         if (does !== "nothing") found.push(`${file.name}: ${does}`);
+      }
+      return found;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe("pages of an untrusted build", () => {
+  test("run nothing, even when readers follow their links", async () => {
+    const found = await withPage({}, async (page) => {
+      const found: string[] = [];
+      let body = "";
+      page.on("dialog", (dialog) => {
+        found.push(body);
+        void dialog.dismiss();
+      });
+      for (const [index, text] of PAGES.entries()) {
+        body = text;
+        await page.goto(`${published}/pages/${index}/index.html`);
+        expect(await page.locator("#content").count()).toBe(1);
+        await page.evaluate(() => {
+          for (const link of document.querySelectorAll("#content a, #page-context-menu a"))
+            link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        });
+        await settle(page);
       }
       return found;
     });
