@@ -2,7 +2,7 @@
 // with the type of its extension, or without one, and no other header.
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
@@ -101,12 +101,7 @@ function serve(root: string): Promise<string> {
   });
 }
 
-async function listen(
-  respond: (
-    url: string,
-    response: { writeHead(status: number, headers: object): void; write(bytes: Uint8Array): void },
-  ) => void,
-): Promise<string> {
+async function listen(respond: (url: string, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     response.statusCode = 404;
     respond(request.url ?? "", response);
