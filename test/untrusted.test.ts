@@ -102,6 +102,7 @@ test("rebuilds drawings, and refuses files that hosts could take for others", as
     "_lectern/search/manifest.json": "{}",
     "_LLMS/full/1.txt": "text",
     "_routes.json": "{}",
+    "skill.md": html,
   };
   const links = Object.keys(files).map((path) => `[a](/${path})`);
   const site = open({ "index.mdx": page(links.join(" ")), ...files });
@@ -113,6 +114,7 @@ test("rebuilds drawings, and refuses files that hosts could take for others", as
     "images/label.svg",
     "images/plain.svg",
   ]);
+  expect(await site.page("/skill.md")).toMatch(/^---\nname: acme\n/);
   expect(await site.page("/images/plain.svg")).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
   expect(await site.page("/images/label.svg")).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg"><switch><text>A</text></switch></svg>',
@@ -135,6 +137,7 @@ test("rebuilds drawings, and refuses files that hosts could take for others", as
     "images/default.svg: a doctype cannot declare entities or attributes",
     "images/label.svg: <foreignObject>",
     "index.html.gz: hosts could take it for another kind of file",
+    "skill.md: hosts could take it for HTML",
   ]);
 });
 

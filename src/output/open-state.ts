@@ -12,7 +12,7 @@ import { runLimited } from "../files/limits/run-limited.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
-import { rebuiltText } from "../project/untrusted-files.ts";
+import { rebuiltText, startsLikeMarkup } from "../project/untrusted-files.ts";
 import { createRenderer } from "../render/create-renderer.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
@@ -206,6 +206,7 @@ function openMachines({ project, options, bodies, pages }: OutputContext, render
     inlineMarkdown: renderer.inlineMarkdown,
     body: async (page) => (await bodies.body(page)).body.markup,
     cachesBodies: options.preview === undefined,
+    isPublishable: (text) => !(options.untrusted && startsLikeMarkup(text)),
   });
 }
 

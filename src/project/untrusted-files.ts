@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { HOST_FILES } from "../content/classify.ts";
+import { HOST_FILES, isSkillFile } from "../content/classify.ts";
 import type { Rebuilt, Refusal } from "../content/xml/markup-file.ts";
 import { rebuildSvg } from "../content/xml/rebuild-svg.ts";
 import { rebuildXml } from "../content/xml/rebuild-xml.ts";
@@ -19,7 +19,6 @@ const HOST_RULES: ReadonlySet<string> = new Set([...HOST_FILES, "_routes.json"])
 /** Names that some hosts read from the left: `a.html.x` as HTML, and `a.html.gz` in place of `a.html`. */
 const DISGUISED =
   /\.(?:x?html?|xht|shtml|mhtml?|svgz?|xml|xslt?|m?js)\.(?!(?:png|jpe?g|gif|webp|avif|ico|pdf|zip)$)[^/]*$/i;
-/** What browsers, and hosts that go by content, recognize as HTML or XML if a file has no type. */
 const MARKUP =
   /^\s*<(?:!--|\?xml|!doctype|(?:html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|svg)[\s>/])/i;
 const MARKUP_BYTES = 4096;
@@ -29,7 +28,7 @@ export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey
   const diagnostics: Diagnostic[] = [];
   const scripts = new Set(survey.scripts);
   const rejected = new Set<string>();
-  for (const path of new Set([...survey.assets.values(), ...scripts])) {
+  for (const path of new Set([...survey.assets.values(), ...scripts, ...files.list().filter(isSkillFile)])) {
     const rebuilt = rebuild(path, files);
     const reason = scripts.has(path)
       ? NO_SCRIPTS
@@ -61,7 +60,12 @@ function reasonAgainst(path: string, files: Files): string | undefined {
   if (DISGUISED.test(path)) return "hosts could take it for another kind of file";
   if (SVG.test(path) || XML.test(path)) return undefined;
   const start = new TextDecoder().decode(files.head(path, MARKUP_BYTES));
-  return MARKUP.test(start) ? "hosts could take it for HTML" : undefined;
+  return startsLikeMarkup(start) ? "hosts could take it for HTML" : undefined;
+}
+
+/** True for a text that browsers, and hosts that go by content, take for HTML or XML if it has no type. */
+export function startsLikeMarkup(text: string): boolean {
+  return MARKUP.test(text);
 }
 
 /** The text to publish instead of an SVG or XML file; undefined for files that are copied. */

@@ -6,7 +6,10 @@ test("lets SVG and XML files do nothing on hosts that read our rules, as on our 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const site = testSite({ "index.mdx": "# A\n", "images/a.svg": svg, "images/B.SVG": svg });
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-  const rules = (await site.page("/_headers")).trim().split("\n\n").filter((rule) => rule.includes("Security-Policy"));
+  const rules = (await site.page("/_headers"))
+    .trim()
+    .split("\n\n")
+    .filter((rule) => rule.includes("Security-Policy"));
   expect(rules).toEqual(
     [".svg", ".xml", ".SVG"].map(
       (ending) => `/*${ending}\n  Content-Security-Policy: ${policy}\n  X-Content-Type-Options: nosniff`,
