@@ -36,6 +36,7 @@ const ENTRIES = {
 
 /** Libraries bundled into the program. */
 const BUNDLED = [
+  "@rgrove/parse-xml",
   "@shikijs/vscode-textmate",
   "diff",
   "ignore",

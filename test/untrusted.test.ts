@@ -61,6 +61,9 @@ test.each([
   ["<lectern-island>x</lectern-island>"],
   ['<Card title="x" icon={<svg onload="alert(1)"><script>alert(1)</script></svg>}>y</Card>'],
   ['<Image src="x.png" onload="alert(1)" />'],
+  ["<a href={<>javascript:alert(1)</>}>x</a>"],
+  ['<a href="data:image/svg+xml,<svg/>">x</a>'],
+  ['<svg><use href="data:image/svg+xml,<svg/>#a" /></svg>'],
 ])("reports %s and runs nothing in the browser", async (body) => {
   const site = open({ "index.mdx": page(`${body}\n\nAfter.`) });
   const html = await site.body();
@@ -78,6 +81,64 @@ test("leaves ordinary HTML unchanged", async () => {
   const trusted = testSite({ "index.mdx": page(body) });
   expect(await site.body()).toBe(await trusted.body());
   expect(await site.problems()).toEqual([]);
+});
+
+test("rebuilds drawings, and refuses files that hosts could take for others", async () => {
+  const html = "<!doctype html><script>alert(1)</script>";
+  const files: Readonly<Record<string, string>> = {
+    "images/plain.svg": `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg"><!-- a --><path d="M0 0"/></svg>`,
+    "images/label.svg": `<svg xmlns="http://www.w3.org/2000/svg"><switch><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">A</p></foreignObject><text>A</text></switch></svg>`,
+    "images/default.svg": `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]><svg xmlns="http://www.w3.org/2000/svg"/>`,
+    "files/data.xml": `<a><!-- b --><c d="e"/></a>`,
+    "files/shape.svg.png": "png",
+    "files/notes.txt": "Write <html> first.",
+    "index.html.gz": "gzip",
+    "guide/index.html.br.zst.gz": "gzip",
+    "assets/logo.svg.gz": "gzip",
+    "files/a.html.toml": "text",
+    "files/b.toml": html,
+    "files/c.txt": "\ufeff \n<BODY onload=alert(1)>",
+    ".well-known/page": html,
+    "_lectern/search/manifest.json": "{}",
+    "_LLMS/full/1.txt": "text",
+    "_routes.json": "{}",
+    "skill.md": html,
+  };
+  const links = Object.keys(files).map((path) => `[a](/${path})`);
+  const site = open({ "index.mdx": page(links.join(" ")), ...files });
+  const published = [...(await site.output.artifacts()).values()].flatMap(({ copies }) => copies ?? []);
+  expect(published.sort()).toEqual([
+    "files/data.xml",
+    "files/notes.txt",
+    "files/shape.svg.png",
+    "images/label.svg",
+    "images/plain.svg",
+  ]);
+  expect(await site.page("/skill.md")).toMatch(/^---\nname: acme\n/);
+  expect(await site.page("/images/plain.svg")).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
+  expect(await site.page("/images/label.svg")).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg"><switch><text>A</text></switch></svg>',
+  );
+  expect(await site.page("/files/data.xml")).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a><c d="e"/></a>\n');
+  expect(
+    (await site.problems())
+      .filter((line) => line.includes("untrusted/"))
+      .map((line) => line.replace(/^(\S+):1:1 .*?(?:--untrusted, |without )(.*?)[.:] .*/, "$1: $2")),
+  ).toEqual([
+    ".well-known/page: hosts could take it for HTML",
+    "_LLMS/full/1.txt: the project cannot replace files of Lectern",
+    "_lectern/search/manifest.json: the project cannot replace files of Lectern",
+    "_routes.json: the project cannot set rules for the host",
+    "assets/logo.svg.gz: hosts could take it for another kind of file",
+    "files/a.html.toml: hosts could take it for another kind of file",
+    "files/b.toml: hosts could take it for HTML",
+    "files/c.txt: hosts could take it for HTML",
+    "guide/index.html.br.zst.gz: hosts could take it for another kind of file",
+    "images/default.svg: a doctype cannot declare entities or attributes",
+    "images/label.svg: <foreignObject>",
+    "index.html.gz: hosts could take it for another kind of file",
+    "skill.md: hosts could take it for HTML",
+  ]);
 });
 
 test("removes and reports scripts, host rules, active images and services", async () => {

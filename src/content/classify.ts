@@ -47,6 +47,11 @@ export function classifyFile(path: string, imported: boolean): FileKind {
   return STATIC.test(name) ? "static" : "none";
 }
 
+/** True for a file with instructions for assistants, which is published at well-known paths. */
+export function isSkillFile(path: string): boolean {
+  return path === "skill.md" || /^\.mintlify\/skills\/[^/]+\/SKILL\.md$/i.test(path);
+}
+
 function classifyMarkdown(path: string, name: string, imported: boolean): FileKind {
   if (imported || path.startsWith("snippets/") || path.startsWith("_snippets/")) return "snippet";
   if (DROPPED_NAMES.test(name) || path === "skill.md" || name === "CHANGELOG.md") return "none";

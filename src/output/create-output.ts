@@ -3,6 +3,7 @@
 
 import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { isSkillFile } from "../content/classify.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/highlighter.ts";
@@ -13,7 +14,6 @@ import { matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Artifact } from "./artifact.ts";
 import { listArtifacts } from "./list-artifacts.ts";
-import { isSkillFile } from "./machines/machine-output.ts";
 import { localIndexer, type PageIndexer, SearchOutput } from "./machines/search.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";

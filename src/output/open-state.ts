@@ -12,6 +12,7 @@ import { runLimited } from "../files/limits/run-limited.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
+import { rebuiltText, startsLikeMarkup } from "../project/untrusted-files.ts";
 import { createRenderer } from "../render/create-renderer.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
@@ -49,7 +50,7 @@ export interface State {
   readonly redirects: RedirectTable;
   /** What the body of a page without a reference depends on besides its files and links; undefined for other pages. */
   readonly bodyKey: (page: Page) => string | undefined;
-  /** The text of a spec that is not published verbatim. */
+  /** The text of a spec, or of an untrusted project's SVG or XML file, that is not published verbatim. */
   readonly published: (path: string) => string | undefined;
   readonly extensions: Extensions;
   /** Output files from lectern.config. */
@@ -86,7 +87,9 @@ export async function openState(around: OutputContext): Promise<State> {
   const hookHost = createHookHost(around, renderer);
   const hooks = extensions.layout?.(hookHost);
   layout = openLayout(around, { renderer, engine, translated }, hooks);
-  const published = createPublishedSpecs({ site, files: project.files, apis: () => project.apis() });
+  const publishedSpec = createPublishedSpecs({ site, files: project.files, apis: () => project.apis() });
+  const published = (path: string): string | undefined =>
+    (options.untrusted ? rebuiltText(path, project.files) : undefined) ?? publishedSpec(path);
   return {
     ...{ site, renderer, layout, engine, translated, extensions, published },
     machines: openMachines(around, renderer),
@@ -203,6 +206,7 @@ function openMachines({ project, options, bodies, pages }: OutputContext, render
     inlineMarkdown: renderer.inlineMarkdown,
     body: async (page) => (await bodies.body(page)).body.markup,
     cachesBodies: options.preview === undefined,
+    isPublishable: (text) => !(options.untrusted && startsLikeMarkup(text)),
   });
 }
 

@@ -59,6 +59,16 @@ export function fileNotPublished(path: string, reason: string): Diagnostic {
   });
 }
 
+/** Parts of an SVG file in an untrusted project that run code or load other files. */
+export function svgPartsDropped(path: string, dropped: readonly string[]): Diagnostic {
+  const named = dropped.slice(0, 5).join(", ");
+  const rest = dropped.length > 5 ? ` and ${dropped.length - 5} others` : "";
+  return problem("untrusted/svg", "warning", fileStart(path), {
+    message: `"${path}" is published without ${named}${rest}: with --untrusted, SVG files only draw.`,
+    hint: "Embed images as PNG or JPEG data, and export text as <text> or paths.",
+  });
+}
+
 /** A setting that an untrusted project cannot use. */
 export function settingIgnored(key: string, reason: string, at: Location): Diagnostic {
   return problem("untrusted/setting", "warning", at, {

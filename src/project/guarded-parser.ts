@@ -4,6 +4,7 @@
 import { type Checked, fileStart } from "../base/diagnostic.ts";
 import { mdxTooCostly } from "../content/diagnostics.ts";
 import type { Document } from "../content/document.ts";
+import { documentFromJson } from "../content/document-json.ts";
 import { isCostly } from "../content/parse-cost.ts";
 import { parseDocument, plainDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
@@ -93,6 +94,6 @@ function orderOf({ path, text }: Source, variables: Variables): string {
 }
 
 function toDocument({ path, text }: Source, parsed: string | undefined): Checked<Document> {
-  if (parsed !== undefined) return JSON.parse(parsed) as Checked<Document>;
+  if (parsed !== undefined) return documentFromJson(parsed);
   return { value: plainDocument(path, text), diagnostics: [mdxTooCostly(fileStart(path))] };
 }

@@ -1,34 +1,45 @@
-// Removes what an untrusted project may not contain: scripts, rules for the host, images and data files with code, and
-// third-party services. The site is built without them.
+// Removes what an untrusted project may not contain: scripts, rules for the host, files with code, and third-party services.
+// SVG and XML files are rebuilt from an allow-list. The site is built from the rest.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { HOST_FILES } from "../content/classify.ts";
+import { HOST_FILES, isSkillFile } from "../content/classify.ts";
+import type { Rebuilt, Refusal } from "../content/xml/markup-file.ts";
+import { rebuildSvg } from "../content/xml/rebuild-svg.ts";
+import { rebuildXml } from "../content/xml/rebuild-xml.ts";
 import type { Files } from "../files/files.ts";
-import { fileNotPublished, settingIgnored } from "./diagnostics.ts";
+import { fileNotPublished, settingIgnored, svgPartsDropped } from "./diagnostics.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import type { FileSurvey } from "./survey-files.ts";
 
 /** Files that browsers open as documents, which can run scripts. */
-const DOCUMENT = /\.(?:svg|xml|rss|atom|xsl|xslt)$/i;
-const ACTIVE =
-  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|set|animate)\b|\son[a-z]+\s*=|(?:java|vb)script\s*:|xml-stylesheet|<!ENTITY|DTD (?:XHTML|MathML)|1999\/xhtml/i;
+const [SVG, XML] = [/\.svg$/i, /\.(?:xml|rss|atom|xslt?)$/i];
+/** Rules for the host; the last one is read by Cloudflare Pages. */
+const HOST_RULES: ReadonlySet<string> = new Set([...HOST_FILES, "_routes.json"]);
+/** Names that some hosts read from the left: `a.html.x` as HTML, and `a.html.gz` in place of `a.html`. */
+const DISGUISED =
+  /\.(?:x?html?|xht|shtml|mhtml?|svgz?|xml|xslt?|m?js)\.(?!(?:png|jpe?g|gif|webp|avif|ico|pdf|zip)$)[^/]*$/i;
+const MARKUP =
+  /^\s*<(?:!--|\?xml|!doctype|(?:html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|svg)[\s>/])/i;
+const MARKUP_BYTES = 4096;
 
 /** The files of a project without those that run code. */
 export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey {
   const diagnostics: Diagnostic[] = [];
   const scripts = new Set(survey.scripts);
-  const rejection = (path: string): string | undefined => {
-    if (scripts.has(path) || /\.[cm]?js$/i.test(path)) return "pages cannot load scripts";
-    if (HOST_FILES.has(path)) return "the project cannot set rules for the host";
-    return DOCUMENT.test(path) && isActive(path, files) ? "files cannot contain code" : undefined;
-  };
   const rejected = new Set<string>();
-  for (const path of new Set([...survey.assets.values(), ...scripts])) {
-    const reason = rejection(path);
-    if (reason === undefined) continue;
-    rejected.add(path);
-    diagnostics.push(fileNotPublished(path, reason));
+  for (const path of new Set([...survey.assets.values(), ...scripts, ...files.list().filter(isSkillFile)])) {
+    const rebuilt = rebuild(path, files);
+    const reason = scripts.has(path)
+      ? NO_SCRIPTS
+      : rebuilt && "reason" in rebuilt
+        ? rebuilt.reason
+        : reasonAgainst(path, files);
+    if (reason !== undefined) {
+      rejected.add(path);
+      diagnostics.push(fileNotPublished(path, reason));
+    } else if (rebuilt && "text" in rebuilt && rebuilt.dropped.length > 0)
+      diagnostics.push(svgPartsDropped(path, rebuilt.dropped));
   }
   return {
     ...survey,
@@ -40,20 +51,34 @@ export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey
   };
 }
 
-/** In a file that is not plain text, other encodings could hide anything. */
-function isActive(path: string, files: Files): boolean {
-  const text = files.read(path)?.text;
-  if (text === undefined || /[\u0000-\u0008\u000b-\u001f]/.test(text)) return true;
-  return ACTIVE.test(text) || (text.includes("&#") && ACTIVE.test(decodeReferences(text)));
+const NO_SCRIPTS = "pages cannot load scripts";
+
+function reasonAgainst(path: string, files: Files): string | undefined {
+  if (/\.[cm]?js$/i.test(path)) return NO_SCRIPTS;
+  if (HOST_RULES.has(path)) return "the project cannot set rules for the host";
+  if (/^_(?:lectern|llms)\//i.test(path)) return "the project cannot replace files of Lectern";
+  if (DISGUISED.test(path)) return "hosts could take it for another kind of file";
+  if (SVG.test(path) || XML.test(path)) return undefined;
+  const start = new TextDecoder().decode(files.head(path, MARKUP_BYTES));
+  return startsLikeMarkup(start) ? "hosts could take it for HTML" : undefined;
 }
 
-/** Character references can spell URLs and namespaces, but not tags. Browsers ignore tabs and line breaks in a URL. */
-function decodeReferences(text: string): string {
-  return text.replace(/&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi, (raw, hex?: string, decimal = "0") => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    if (code === 60 || code > 0x10ffff) return raw;
-    return /[\t\n\r]/.test(String.fromCodePoint(code)) ? "" : String.fromCodePoint(code);
-  });
+/** True for a text that browsers, and hosts that go by content, take for HTML or XML if it has no type. */
+export function startsLikeMarkup(text: string): boolean {
+  return MARKUP.test(text);
+}
+
+/** The text to publish instead of an SVG or XML file; undefined for files that are copied. */
+export function rebuiltText(path: string, files: Files): string | undefined {
+  const rebuilt = rebuild(path, files);
+  return rebuilt && ("text" in rebuilt ? rebuilt.text : "");
+}
+
+function rebuild(path: string, files: Files): Rebuilt | Refusal | undefined {
+  if (!(SVG.test(path) || XML.test(path))) return undefined;
+  const text = files.read(path)?.text;
+  if (text === undefined) return { reason: "files must be readable" };
+  return SVG.test(path) ? rebuildSvg(text) : rebuildXml(text);
 }
 
 /** Reads the configuration without services, whose scripts would run on every page, and preview images, which native code draws. */

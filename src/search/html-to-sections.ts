@@ -55,6 +55,8 @@ class SectionScanner {
   /** The name of the open heading or label, else empty. */
   #heading = "";
   #label = "";
+  /** The end of the section's text. Reading it from the text itself would copy the whole text each time. */
+  #ending = "";
   /** How many elements with names in code are open. */
   #names = 0;
   #from = 0;
@@ -85,12 +87,17 @@ class SectionScanner {
   #addText(text: string): void {
     const field = this.#field();
     if (this.#isAfterBlock && text.trim() !== "") {
-      if (field === "text" && UNFINISHED.test(this.#section.text.slice(-9))) this.#section.text += "· ";
+      if (field === "text" && UNFINISHED.test(this.#ending)) this.#append("text", "· ");
       this.#isAfterBlock = false;
     }
-    this.#section[field] += text;
+    this.#append(field, text);
     if (this.#isAfterGap) this.#isAfterGap = text.trim() === "";
     if (this.#names > 0) this.#section.names += text;
+  }
+
+  #append(field: Field, text: string): void {
+    this.#section[field] += text;
+    if (field === "text") this.#ending = (text.length < MAX_ENDING ? this.#ending + text : text).slice(-MAX_ENDING);
   }
 
   #readTag(open: number, close: number, hasText: boolean): void {
@@ -114,7 +121,7 @@ class SectionScanner {
       }
       // A method and its path, or a name and its type, are visually separate, so keep them separate in the text.
       const mayTouch = !hasText && (name === "a" || name === "code" || name === "span");
-      if (mayTouch && AFTER_END.test(markup.slice(open - 9, open))) this.#section[this.#field()] += " ";
+      if (mayTouch && AFTER_END.test(markup.slice(open - 9, open))) this.#append(this.#field(), " ");
     }
     if (name === "code" || name === "kbd") {
       this.#names += closing ? -1 : 1;
@@ -143,6 +150,7 @@ class SectionScanner {
     if (!id) return;
     this.#section = draft(id, level);
     this.#sections.push(this.#section);
+    this.#ending = "";
     // Marks after the title of a reference section, such as "required", are text.
     this.#heading = tag.includes("api-section-heading") ? "a" : name;
   }
@@ -154,13 +162,14 @@ class SectionScanner {
       CELLS.has(name) &&
       !this.#isAfterGap &&
       !FIRST_CELL.test(this.#markup.slice(Math.max(0, open - 60), open));
-    this.#section[this.#field()] += isGap ? " · " : " ";
+    this.#append(this.#field(), isGap ? " · " : " ");
     this.#isAfterGap ||= isGap;
     this.#isAfterBlock = !this.#isAfterGap;
   }
 }
 
 const SLASH = 47;
+const MAX_ENDING = 9;
 
 const CODE_HEADER = '<div class="code-block-header"';
 

@@ -8,14 +8,6 @@ import { unescapeHtml } from "../base/unescape-html.ts";
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
 const MAX_SOURCES = 60;
 
-/** Files other than pages may do nothing when opened directly. */
-const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-
-/** The policy for an SVG or XML file, which could run its author's scripts when opened directly. */
-export function barePolicy(type: string): string | undefined {
-  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
-}
-
 /** The policy for a page. `readScript` returns the text of a script of this site by URL. */
 export async function pagePolicy(
   page: string,

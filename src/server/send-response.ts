@@ -3,7 +3,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { barePolicy } from "./content-policy.ts";
+import { barePolicy } from "../output/hosting/headers.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
 export type ResponseData =

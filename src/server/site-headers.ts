@@ -1,7 +1,7 @@
 // Response headers of a built site's files: caching and security.
 
-import { isHashed } from "../output/hosting/headers.ts";
-import { barePolicy, pagePolicy } from "./content-policy.ts";
+import { barePolicy, isHashed } from "../output/hosting/headers.ts";
+import { pagePolicy } from "./content-policy.ts";
 import type { SiteState } from "./served-site.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { documentToJson } from "../../content/document-json.ts";
 import { parseDocument } from "../../content/parse-document.ts";
 import type { ParseOrder } from "../../project/guarded-parser.ts";
 
@@ -18,6 +19,6 @@ const WATCH = `setInterval(() => {
 
 // A separate thread, because the parser blocks this one.
 const watch = new Worker(WATCH, { eval: true });
-const parsed = JSON.stringify(parseDocument({ path, text }, new Map(variables)));
+const parsed = documentToJson(parseDocument({ path, text }, new Map(variables)));
 await watch.terminate();
 process.stdout.write(parsed);

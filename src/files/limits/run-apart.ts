@@ -19,15 +19,13 @@ export async function runSeparately(program: string, input: string): Promise<str
   return new Promise((resolve) => {
     try {
       const child = spawn(process.execPath, argumentsOf(program), { ...OPTIONS, stdio: ["pipe", "pipe", "ignore"] });
-      const chunks: Buffer[] = [];
-      let size = 0;
-      child.stdout.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_BYTES) child.kill("SIGKILL");
-        else chunks.push(chunk);
+      let output = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.length > MAX_BYTES) child.kill("SIGKILL");
       });
       child.on("error", () => resolve(undefined));
-      child.on("close", (code) => resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : undefined));
+      child.on("close", (code) => resolve(code === 0 ? output : undefined));
       // Ignore EPIPE if the program has exited.
       child.stdin.on("error", () => {});
       child.stdin.end(input);

@@ -45,6 +45,14 @@ function indexLinks(site: Site, base: string): readonly string[] {
   ];
 }
 
+/** Files other than pages may do nothing when opened directly. */
+const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The policy for an SVG or XML file, which could run its author's scripts when opened directly. */
+export function barePolicy(type: string): string | undefined {
+  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
+}
+
 /** A header rule for static hosts. */
 export interface HeaderRule {
   /** `*` matches any characters: `/*.md`. */
@@ -82,14 +90,24 @@ const IMMUTABLE = { "Cache-Control": "public, max-age=31536000, immutable" };
 /** The headers a static host should send. */
 export function headerRules(site: Site, base: string, published: () => Iterable<string>): readonly HeaderRule[] {
   const { common } = createHeaders(site, base);
-  const named = [...published()].filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
+  const paths = [...published()];
+  const named = paths.filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
   const hashed = [...named, ...HASHED_PATHS.map((path) => `_lectern/${path}`)];
   return [
     { path: "/*", headers: common },
     { path: "/*.md", headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" } },
     { path: "/.well-known/api-catalog", headers: { "Content-Type": "application/linkset+json" } },
     ...hashed.map((path) => ({ path: `/${path}`, headers: IMMUTABLE })),
+    ...barePaths(paths).map((path) => ({ path, headers: BARE_FILE_HEADERS })),
   ].filter(({ headers }) => Object.keys(headers).length > 0);
+}
+
+const BARE_FILE_HEADERS = { "Content-Security-Policy": BARE_FILE_POLICY, "X-Content-Type-Options": "nosniff" };
+
+/** All such files. Hosts distinguish upper and lower case. */
+function barePaths(paths: readonly string[]): readonly string[] {
+  const endings = paths.flatMap((path) => /\.(?:svg|xml)$/i.exec(path)?.[0] ?? []);
+  return [...new Set([".svg", ".xml", ...endings.sort()])].map((ending) => `/*${ending}`);
 }
 
 /** The rules in the format of Netlify, Cloudflare Pages and others. */

@@ -1,6 +1,7 @@
 // The machine-readable output: each page's Markdown and feed, the lists that link to them, and the matching headers.
 
 import { routeToHref } from "../../base/route.ts";
+import { isSkillFile } from "../../content/classify.ts";
 import type { Files } from "../../files/files.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -25,6 +26,8 @@ export interface MachineInput {
   /** The body of a page as markup. */
   readonly body: (page: Page) => Promise<string>;
   readonly cachesBodies: boolean;
+  /** Whether the text of a project file may be published. */
+  readonly isPublishable: (text: string) => boolean;
   /** Whether a page's file is still valid, and what its Markdown stores in the build cache. */
   readonly isUnchanged: (page: Page, path: string) => Promise<boolean>;
   readonly packMarkdown: (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>;
@@ -92,17 +95,12 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         .list()
         .filter(isSkillFile)
         .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
-      const texts = skills.flatMap((path) => files.read(path) ?? []);
+      const texts = skills.flatMap((path) => files.read(path) ?? []).filter(({ text }) => input.isPublishable(text));
       return discoveryArtifacts({ site, urls, skills: texts, fullText: full.main, lists });
     },
     nestedLists: lists.nested,
     fullParts: full.parts,
   };
-}
-
-/** True for a file with instructions for assistants. */
-export function isSkillFile(path: string): boolean {
-  return path === "skill.md" || /^\.mintlify\/skills\/[^/]+\/SKILL\.md$/i.test(path);
 }
 
 function hasFeed(page: Page): boolean {

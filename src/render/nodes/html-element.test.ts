@@ -39,6 +39,10 @@ test.each([
   ],
   ['<style>\n@import "x.css";\n</style>', '<style>@import "x.css";</style>'],
   ['<style>{`.a::before { content: "--" }`}</style>', '<style>.a::before { content: "--" }</style>'],
+  [
+    '<svg><style>{`@property --a { syntax: "<length>" } <img src="<a>"> @media (width<9px) { </svg><!--<b } `}</style></svg>',
+    '<svg><style>@property --a { syntax: "\\3c length>" } < img src="\\3c a>"> @media (width<9px) { < /svg>< b } </style></svg>',
+  ],
 ])("renders %j as %s", async (source, expected) => {
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).body()).toBe(expected);
 });

@@ -51,7 +51,7 @@ function sanitize(
   const at = locationOf(node, walker);
   const isSafe = isSafeElement(name, values);
   if (!isSafe) report(walker, htmlNotAllowed(`<${name}>`, at));
-  else for (const dropped of dropUnsafeAttributes(values)) report(walker, htmlNotAllowed(dropped, at));
+  else for (const dropped of dropUnsafeAttributes(name, values)) report(walker, htmlNotAllowed(dropped, at));
   return isSafe;
 }
 
@@ -79,7 +79,7 @@ function verbatimContent(node: ElementNode, name: string, walker: Walker): strin
   const before = state.verbatim;
   state.verbatim = true;
   try {
-    if (name === "style" || name === "script") return rawText(node, walker);
+    if (name === "style" || name === "script") return rawText(node, name, walker);
     const content = contentOf(node, name, walker);
     return name === "textarea" ? content.replace(/<\/?p>/g, "").trimEnd() : content;
   } finally {
@@ -129,9 +129,17 @@ function innerMarkup(value: unknown): string | undefined {
 }
 
 /** Styles and scripts contain text that must not be escaped, and `*` and `_` that are not emphasis. */
-function rawText(node: ElementNode, walker: Walker): string {
-  const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
-  return unescapeHtml(text).replace(/<\/(?=style|script)/gi, "<\\/");
+function rawText(node: ElementNode, name: "style" | "script", walker: Walker): string {
+  const written = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
+  const text = unescapeHtml(written);
+  return name === "script" ? text.replace(/<\/(?=script)/gi, "<\\/") : styleSheetText(text);
+}
+
+/** Without tags: inside SVG and some other elements, browsers look for them even in a stylesheet. */
+function styleSheetText(css: string): string {
+  return css
+    .replaceAll("<!--", "")
+    .replace(/"[^"\n]*"|'[^'\n]*'|<(?=[a-z/!?])/gi, (part) => (part === "<" ? "< " : part.replaceAll("<", "\\3c ")));
 }
 
 function typedText({ children }: ElementNode, walker: Walker): string {

@@ -3,6 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { fillString } from "../../base/text.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
+import { hasSafeScheme } from "../../site/links/url.ts";
 import { ARROW_DOWN, MARKS, PAPER, PLUG, SHEETS } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
@@ -54,7 +55,7 @@ export function readOptions(values: readonly unknown[]): readonly ContextualOpti
 function readCustom(value: unknown): CustomContextualOption | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { title, description, icon, href } = value as Readonly<Record<string, unknown>>;
-  if (typeof title !== "string" || typeof href !== "string" || /^\s*(?:javascript|data):/i.test(href)) return undefined;
+  if (typeof title !== "string" || typeof href !== "string" || !hasSafeScheme(href)) return undefined;
   return {
     title,
     description: typeof description === "string" ? description : "",

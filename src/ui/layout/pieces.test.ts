@@ -93,6 +93,8 @@ test("ignores invalid options in frontmatter", () => {
       null,
       { title: "x" },
       { title: "Bad", href: "javascript:alert(1)" },
+      { title: "Bad", href: "java\nscript:alert(1)" },
+      { title: "Bad", href: "\u0001javascript:alert(1)" },
       { title: "Ok", href: "/x" },
     ]),
   ).toEqual(["copy", { title: "Ok", description: "", href: { base: "/x", query: [] } }]);
