@@ -3,7 +3,9 @@
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
+import { examplesForSome, restrictedName } from "./access/diagnostics.ts";
+import { admitGroups } from "./access/restriction.ts";
+import type { Api, Channel, LocatePart, Operation, RestrictedPart } from "./api.ts";
 import { listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
@@ -17,7 +19,7 @@ import { followAnchors } from "./read/follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
-import { admitGroups, removeRestricted } from "./read/restricted-parts.ts";
+import { type RemovedParts, removeRestricted } from "./read/restricted-parts.ts";
 import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
@@ -62,11 +64,12 @@ export function parseApi(
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
-  const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], { outward, audience }) };
+  const { parts, ...found } = takeOut(text.value, [source, ...overlays], { outward, audience });
+  const about: About = { ...info, ...named, ...parts };
   if (kind === "arazzo")
     return { value: listWorkflows(info, text), diagnostics: text.diagnostics, paths: joined.paths };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
-  const locate = ({ file, path }: RestrictedPart): Location =>
+  const locate = ({ file, path }: LocatePart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
   return {
     value: listed.value,
@@ -77,13 +80,14 @@ export function parseApi(
       ...examples.diagnostics,
       ...listed.diagnostics,
       ...reportRestricted(about.restricted ?? [], locate),
+      ...reportLeft(found, locate),
     ],
     paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
-type About = Info & Pick<Api, "overlays" | "restricted" | "moved">;
+type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "words">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
@@ -92,9 +96,9 @@ function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
   { outward, audience }: { outward: boolean; audience: Audience },
-): Pick<Api, "restricted" | "moved"> {
+): RemovedParts {
   const isDefault = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
-  if (isDefault) return { restricted: [] };
+  if (isDefault) return { parts: { restricted: [] }, omitted: [], mentions: [] };
   admitGroups(root, audience);
   return removeRestricted(root, texts[0]?.path ?? "");
 }
@@ -112,6 +116,17 @@ function reportRestricted(
   return [
     ...report(({ kind }) => kind === "parameter", parametersForSome),
     ...report(({ kind }) => kind === "field", fieldsForSome),
+  ];
+}
+
+/** Reports examples that are omitted with what they show, and texts that mention it. */
+function reportLeft(
+  { omitted, mentions }: Omit<RemovedParts, "parts">,
+  locate: (part: LocatePart) => Location,
+): readonly Diagnostic[] {
+  return [
+    ...omitted.map((part) => examplesForSome(String(part.path.at(-1)), locate(part))),
+    ...mentions.map((part) => restrictedName(part.word, locate(part))),
   ];
 }
 

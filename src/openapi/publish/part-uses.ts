@@ -1,6 +1,7 @@
 // Determines which parts of a spec are used by visible operations, and which only by hidden ones.
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
+import type { Origins } from "../access/origins.ts";
 import type { Api, LocatePart, Operation } from "../api.ts";
 import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
@@ -13,9 +14,6 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ["parameters", 2],
   ["responses", 2],
 ]);
-
-/** Where each object of a spec is written; an object that replaced a reference is in its own file. */
-export type Origins = ReadonlyMap<object, LocatePart & { readonly parent?: object }>;
 
 interface UseQuery {
   /** Members that are hidden. */

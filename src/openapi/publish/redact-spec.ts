@@ -3,6 +3,7 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { attempt } from "../../base/text.ts";
+import { findOrigins } from "../access/origins.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
@@ -15,7 +16,7 @@ import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { removeMembers } from "../read/restricted-parts.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findUnusedNames, findUnusedParts, type NamedMember, type Origins } from "./part-uses.ts";
+import { findUnusedNames, findUnusedParts, type NamedMember } from "./part-uses.ts";
 import { toYaml } from "./to-yaml.ts";
 
 /** What a site's readers can see of its specs. */
@@ -43,7 +44,7 @@ interface Member extends NamedMember {
 }
 
 export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): ApiRedaction {
-  const origins = findOrigins(api);
+  const origins = findOrigins(api.root, api.path);
   const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
     const origin = origins.get(owner);
     return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
@@ -141,30 +142,10 @@ function isHiddenOperation(item: unknown): boolean {
 /** Path items are near the top of a file. */
 const MAX_WALK_DEPTH = 6;
 const MAX_REFERENCES = 32;
-/** Nothing deeper is ever shown. */
-const MAX_DEPTH = 1000;
 
 /** True for parts that are used by name. */
 function isNamed({ path }: LocatePart): boolean {
   return path[0] === "tags" || path[0] === "securityDefinitions" || path[1] === "securitySchemes";
-}
-
-function findOrigins(api: Api): Origins {
-  const origins = new Map<object, LocatePart & { readonly parent?: object }>();
-  const files = Object.entries(ownRecord(api.root, FILES_KEY));
-  for (const [file, start] of [...files, [api.path, api.root] as const]) {
-    const waiting: { readonly value: unknown; readonly path: ValuePath; readonly parent?: object }[] = [
-      { value: start, path: [] },
-    ];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { value, path, parent } = next;
-      if (typeof value !== "object" || value === null || origins.has(value) || path.length > MAX_DEPTH) continue;
-      origins.set(value, { file, path, ...(parent && { parent }) });
-      for (const [key, item] of Object.entries(value))
-        waiting.push({ value: item, path: [...path, Array.isArray(value) ? Number(key) : key], parent: value });
-    }
-  }
-  return origins;
 }
 
 function keyOfLocation({ file, path }: LocatePart): string {
