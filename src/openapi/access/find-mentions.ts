@@ -53,7 +53,7 @@ function searchFile(search: Search, start: unknown): void {
     for (const [key, item] of Object.entries(value)) {
       if (search.isRemoved(value, key)) continue;
       const data = next.data ?? dataMember(value, key, next);
-      checkMember(search, value, { key, item, data, distance, path });
+      checkMember(search, value, { key, item, data, distance, path, isMap: next.isMap });
       const isList = Array.isArray(value);
       const isMap = !isList && !next.isMap && data === undefined && NAMED.has(key) && isRecord(item);
       const inner = { value: item, path: [...path, isList ? Number(key) : key], isMap, distance };
@@ -76,10 +76,12 @@ interface Member {
   readonly data: DataMember | undefined;
   readonly distance: number;
   readonly path: ValuePath;
+  readonly isMap: boolean;
 }
 
-function checkMember({ words, cuts }: Search, owner: object, { key, item, data, distance, path }: Member): void {
-  const isName = !Array.isArray(owner) && words.names.has(key);
+function checkMember({ words, cuts }: Search, owner: object, member: Member): void {
+  const { key, item, data, distance, path, isMap } = member;
+  const isName = !Array.isArray(owner) && (isMap || data !== undefined) && words.names.has(key);
   const text = typeof item === "string" && key !== "$ref" ? item : "";
   const word = isName ? key : words.find(text);
   if (word === undefined) return;

@@ -128,7 +128,7 @@ function scalarMayStay(bench: Bench, value: unknown, group: Group): boolean {
   if (!isWhole) return true;
   if (open.some(({ schema }) => Object.hasOwn(schema, "contentSchema"))) return false;
   // A text may be a whole value in another notation, such as XML.
-  return open.some((member) => isScalarSchema(member, value)) && !bench.isMentioned(value);
+  return open.some((member) => describesScalar(member, value)) && !bench.isMentioned(value);
 }
 
 /** True if the restricted part is inside an object or a list. */
@@ -137,8 +137,10 @@ function isStructured({ members, values }: Group): boolean {
 }
 
 /** True if a schema is for scalars of this kind. */
-function isScalarSchema({ schema }: Member, value: unknown): boolean {
+function describesScalar({ schema }: Member, value: unknown): boolean {
+  if (Object.hasOwn(schema, "const")) return valueToName(schema["const"]) === valueToName(value);
   const types = [schema["type"]].flat();
-  const kinds = typeof value === "string" ? ["string"] : typeof value === "boolean" ? ["boolean"] : ["number", "integer"];
+  const kinds =
+    typeof value === "string" ? ["string"] : typeof value === "boolean" ? ["boolean"] : ["number", "integer"];
   return kinds.some((kind) => types.includes(kind)) || Array.isArray(schema["enum"]);
 }
