@@ -26,8 +26,13 @@ export interface Api {
   readonly overlays?: readonly string[];
   /** Parts restricted to some readers, already removed from `root`. */
   readonly restricted?: readonly RestrictedPart[];
-  /** The names and values that only those parts have. */
-  readonly words?: RestrictedWords;
+  /** What else is known of those parts; absent if there are none. */
+  readonly restriction?: {
+    /** The names and values that only those parts have. */
+    readonly words: RestrictedWords;
+    /** True for a part of the spec that had one of them within reach. */
+    readonly isAffected: (part: unknown) => boolean;
+  };
   /** References with list indexes that shifted when such parts were removed. */
   readonly moved?: readonly MovedReference[];
   /** The whole spec, unresolved: references are followed as pages need them. */

@@ -3,10 +3,11 @@
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Workflows } from "./access/cut-workflows.ts";
 import { examplesForSome, restrictedName } from "./access/diagnostics.ts";
 import { admitGroups } from "./access/restriction.ts";
 import type { Api, Channel, LocatePart, Operation, RestrictedPart } from "./api.ts";
-import { listWorkflows } from "./arazzo/list-workflows.ts";
+import { type FindApi, listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./describe/describe-links.ts";
@@ -33,6 +34,8 @@ export interface ApiContext {
   readonly audience?: Audience | undefined;
   /** Loads the GraphQL parser; without it, GraphQL schemas are ignored. */
   readonly graphql?: () => GraphqlPackage;
+  /** Finds the APIs that an Arazzo file calls. */
+  readonly find?: FindApi | undefined;
   /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
 }
@@ -48,7 +51,7 @@ const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 /** Parses a spec; silently undefined if the file is something else. */
 export function parseApi(
   source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiContext = {},
+  { read, overlays = [], variant, audience = PUBLIC, graphql, find }: ApiContext = {},
 ): ParsedApi {
   const kind = detectSpec(source.text, source.path);
   if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
@@ -64,13 +67,18 @@ export function parseApi(
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
-  const { parts, ...found } = takeOut(text.value, [source, ...overlays], { outward, audience });
-  const about: About = { ...info, ...named, ...parts };
-  if (kind === "arazzo")
-    return { value: listWorkflows(info, text), diagnostics: text.diagnostics, paths: joined.paths };
-  const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
+  const called = new Set<string>();
+  const workflows = kind === "arazzo" ? workflowsOf({ ...info, root: text.value }, { find, called }) : undefined;
+  const { parts, ...found } = takeOut(text.value, [source, ...overlays], { outward, audience, workflows });
   const locate = ({ file, path }: LocatePart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
+  const restrictions = [...reportRestricted(parts.restricted, locate), ...reportLeft(found, locate)];
+  if (kind === "arazzo") {
+    const value = { ...listWorkflows(info, text), ...parts };
+    return { value, diagnostics: [...text.diagnostics, ...restrictions], paths: new Set([...joined.paths, ...called]) };
+  }
+  const about: About = { ...info, ...named, ...parts };
+  const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   return {
     value: listed.value,
     diagnostics: [
@@ -79,15 +87,14 @@ export function parseApi(
       ...joined.diagnostics,
       ...examples.diagnostics,
       ...listed.diagnostics,
-      ...reportRestricted(about.restricted ?? [], locate),
-      ...reportLeft(found, locate),
+      ...restrictions,
     ],
     paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
-type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "words">;
+type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "restriction">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
@@ -95,12 +102,26 @@ const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
-  { outward, audience }: { outward: boolean; audience: Audience },
+  { outward, audience, workflows }: { outward: boolean; audience: Audience; workflows: Workflows | undefined },
 ): RemovedParts {
-  const isDefault = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
+  const isDefault = !outward && workflows === undefined && !texts.some(({ text }) => RESTRICTS.test(text));
   if (isDefault) return { parts: { restricted: [] }, omitted: [], mentions: [] };
   admitGroups(root, audience);
-  return removeRestricted(root, texts[0]?.path ?? "");
+  return removeRestricted(root, texts[0]?.path ?? "", workflows);
+}
+
+/** The workflows of an Arazzo file, with the APIs their steps call; `called` collects their paths. */
+function workflowsOf(
+  api: Info & Pick<Api, "root">,
+  { find, called }: { find: FindApi | undefined; called: Set<string> },
+): Workflows {
+  return {
+    api: { ...api, operations: [], format: "arazzo" },
+    find: (path) => {
+      called.add(path);
+      return find?.(path);
+    },
+  };
 }
 
 /** Reports removed parameters, and other removed parts, once per spec. */

@@ -1,4 +1,4 @@
-// The objects of OpenAPI 2 and 3 and AsyncAPI 2 and 3, as far as they lead to schemas and values: their fields, and the kinds
+// The objects of OpenAPI 2 and 3, AsyncAPI 2 and 3 and Arazzo, as far as they lead to schemas and values: their fields, and the kinds
 // of objects in them. In an object with something restricted in its reach, any other field is withheld.
 
 import { wordList } from "../../base/text.ts";
@@ -13,7 +13,7 @@ interface Field {
 
 /** `name` is a plain field, `name:kind` an object, `name:kind*` a list or map of objects. `*:kind` covers all names. */
 const TABLE: Readonly<Record<string, string>> = {
-  document: `openapi swagger asyncapi $self id jsonSchemaDialect defaultContentType host basePath schemes consumes produces
+  document: `openapi swagger asyncapi arazzo sourceDescriptions workflows:workflow* $self id jsonSchemaDialect defaultContentType host basePath schemes consumes produces
     security securityDefinitions info tags externalDocs servers:server* paths:paths webhooks:paths x-webhooks:paths
     components:components definitions:schema* parameters:parameter* responses:response* channels:channel*
     operations:asyncOperation*`,
@@ -21,7 +21,7 @@ const TABLE: Readonly<Record<string, string>> = {
     headers:parameter* securitySchemes links:link* callbacks:callback* pathItems:pathItem* mediaTypes:mediaType*
     servers:server* channels:channel* operations:asyncOperation* messages:message* serverVariables:parameter*
     correlationIds:correlation* replies:reply* replyAddresses:correlation* externalDocs tags
-    operationTraits:asyncOperation* messageTraits:message* serverBindings:bindings* channelBindings:bindings*
+    inputs:schema* successActions failureActions operationTraits:asyncOperation* messageTraits:message* serverBindings:bindings* channelBindings:bindings*
     operationBindings:bindings* messageBindings:bindings*`,
   paths: "*:pathItem",
   pathItem: `summary description servers:server* parameters:parameter* additionalOperations:operation*
@@ -51,6 +51,10 @@ const TABLE: Readonly<Record<string, string>> = {
   correlation: "description location",
   bindings: "*:binding",
   binding: "*",
+  workflow: `workflowId summary description inputs:schema dependsOn steps:step* successActions failureActions outputs
+    parameters`,
+  step: `stepId description operationId operationPath workflowId parameters requestBody successCriteria onSuccess onFailure
+    outputs`,
 };
 
 const KINDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
@@ -72,7 +76,7 @@ export function fieldOf(kind: string, name: string): Field | undefined {
 /** The kind of an object that is found without one: in a file that is never referenced as a whole. */
 export function guessKind(value: object): string | undefined {
   const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
-  if (has("openapi", "swagger", "asyncapi")) return "document";
+  if (has("openapi", "swagger", "asyncapi", "arazzo")) return "document";
   if (has("in") && has("name")) return "parameter";
   if (has("responses")) return "operation";
   if (has("payload")) return "message";

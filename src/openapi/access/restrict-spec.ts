@@ -6,17 +6,18 @@
 // 3. Values are compared with their groups. What no schema shows is removed, or the whole value if it can't be compared.
 // 4. What is left is searched for the removed names: texts are reported, and values without a schema omitted.
 
-import type { LocatePart } from "../api.ts";
+import type { Api, LocatePart } from "../api.ts";
 import { type JsonRecord, own } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { type Cuts, SchemaCuts } from "./cut-schemas.ts";
 import { cutValues } from "./cut-values.ts";
+import { cutWorkflows, type Workflows, workflowWords } from "./cut-workflows.ts";
 import { findMentions } from "./find-mentions.ts";
 import { guessKind } from "./object-kinds.ts";
 import { findOrigins } from "./origins.ts";
 import { findReaching } from "./reach.ts";
 import { type Mention, type Removal, RemovedMembers } from "./removed-members.ts";
-import { findRestrictedWords, type RestrictedWords } from "./restricted-words.ts";
+import { findRestrictedWords } from "./restricted-words.ts";
 import { Groups } from "./schema-group.ts";
 import { VALUE_LISTS, VALUES } from "./schema-keywords.ts";
 import { payloadSchema } from "./value-cutting.ts";
@@ -27,7 +28,7 @@ export interface Restriction {
   /** Examples and extensions that are removed whole. */
   readonly omitted: readonly LocatePart[];
   readonly mentions: readonly Mention[];
-  readonly words: RestrictedWords;
+  readonly restriction: NonNullable<Api["restriction"]>;
 }
 
 /** The restricted parts of a spec. */
@@ -35,6 +36,8 @@ export interface FoundParts {
   readonly restricted: readonly Member[];
   /** Parts that are removed for other reasons, such as hidden callbacks. */
   readonly unpublished: readonly Member[];
+  /** Set for Arazzo files. */
+  readonly workflows?: Workflows | undefined;
 }
 
 interface Member {
@@ -43,7 +46,11 @@ interface Member {
 }
 
 /** Finds what to remove besides the restricted parts themselves. */
-export function restrictSpec(root: JsonRecord, main: string, { restricted, unpublished }: FoundParts): Restriction {
+export function restrictSpec(
+  root: JsonRecord,
+  main: string,
+  { restricted, unpublished, workflows }: FoundParts,
+): Restriction {
   const removed = new RemovedMembers(findOrigins(root, main));
   for (const { owner, key } of [...restricted, ...unpublished]) removed.addPart(owner, key);
   const reaching = findReaching(
@@ -54,7 +61,9 @@ export function restrictSpec(root: JsonRecord, main: string, { restricted, unpub
   const groups = new Groups(root, isAffected);
   const { visits, schemas } = collectObjects({ root, groups, removed, isAffected });
   schemas.cutNames();
-  const words = findRestrictedWords(root, { isRemoved: removed.has, unpublished });
+  const ownWords = findRestrictedWords(root, { isRemoved: removed.has, unpublished });
+  const words = workflows === undefined ? ownWords : workflowWords(workflows, ownWords);
+  if (workflows !== undefined) cutWorkflows(workflows, removed, words);
   const isMentioned = (value: unknown): boolean => words.findInside(value) !== undefined;
   const bench = { root, groups, flatten: createFlatten({ root }), isMentioned, remove: removed.remove };
   schemas.cutExamples(bench);
@@ -62,7 +71,7 @@ export function restrictSpec(root: JsonRecord, main: string, { restricted, unpub
   const isHiddenName = (name: string): boolean => words.names.has(name);
   cutValues({ root, bench, cuts: removed, visits, isAffected, isHiddenName });
   findMentions(root, { words, isRemoved: removed.has, cuts: removed, isAffected });
-  return { ...removed.result(), words };
+  return { ...removed.result(), restriction: { words, isAffected } };
 }
 
 interface Collecting {

@@ -106,7 +106,7 @@ function findByPath(api: Api, reference: string, find: FindApi): StepTarget | un
 }
 
 /** The source descriptions of the file, or only the named one. */
-function sourcesOf(api: Api, find: FindApi, name?: string): readonly Api[] {
+export function sourcesOf(api: Api, find: FindApi, name?: string): readonly Api[] {
   return ownList(api.root, "sourceDescriptions").flatMap((source) => {
     const url = ownText(source, "url");
     if (url === undefined || (name !== undefined && ownText(source, "name") !== name)) return [];

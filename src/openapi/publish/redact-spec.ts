@@ -1,9 +1,11 @@
 // A spec as published: with overlays applied, without hidden parts and what only those use. A file that loses nothing is
 // published as written. A spec may span several files and share some with other specs.
 
+import type { Audience } from "../../base/audience.ts";
 import { toExactJson } from "../../base/exact-json.ts";
 import { attempt } from "../../base/text.ts";
 import { findOrigins } from "../access/origins.ts";
+import { admitGroups, containsRestricted } from "../access/restriction.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
@@ -60,7 +62,11 @@ export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): 
     (member) => !toLocation(member).some((location) => published.has(keyOfLocation(location))),
   );
   const uses = findUnusedParts(api, { removed: [...items, ...removed, ...others], schemas, origins });
-  const named = findUnusedNames(api, { hidden, visible: seen }).flatMap(toLocation);
+  const channels = api.channels ?? [];
+  const named = findUnusedNames(api, {
+    hidden: [...hidden, ...channels.filter((channel) => !isVisible(channel))],
+    visible: [...seen, ...channels.filter(isVisible)],
+  }).flatMap(toLocation);
   const unnamed = new Set(named.map(keyOfLocation));
   return {
     api,
@@ -116,9 +122,14 @@ function stepInto(start: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>(childAt, start);
 }
 
-/** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
-export function redactPart(source: SpecSource): string | undefined {
+/**
+ * The text of a file that no spec references, without its hidden operations; undefined if it has none. With other parts that
+ * the audience may not read, it is empty: what such a file contains is unknown.
+ */
+export function redactPart(source: SpecSource, audience: Audience): string | undefined {
   const { value } = readSpec(source);
+  const root = isRecord(value) ? value : {};
+  admitGroups(root, audience);
   const locations: ValuePath[] = [];
   const visit = (part: unknown, path: readonly (string | number)[]): void => {
     if (typeof part !== "object" || part === null || path.length > MAX_WALK_DEPTH) return;
@@ -131,7 +142,24 @@ export function redactPart(source: SpecSource): string | undefined {
     }
   };
   visit(value, []);
+  removeAll(value, locations);
+  if (containsRestricted(root, value)) return "{}\n";
   return locations.length === 0 ? undefined : rewrite(source, (part) => removeAll(part, locations));
+}
+
+/** The text of a file without what is restricted in some specs. */
+export function withoutRestricted(source: SpecSource, apis: readonly Api[]): string {
+  const redactions = apis.map(
+    (api): ApiRedaction => ({
+      api,
+      locations: api.restricted ?? [],
+      hidden: [],
+      visible: [],
+      unused: [],
+      uses: () => true,
+    }),
+  );
+  return redactFile(source, redactions) ?? source.text;
 }
 
 function isHiddenOperation(item: unknown): boolean {
@@ -143,9 +171,12 @@ function isHiddenOperation(item: unknown): boolean {
 const MAX_WALK_DEPTH = 6;
 const MAX_REFERENCES = 32;
 
+const NAMED_LISTS: ReadonlySet<unknown> = new Set(["tags", "x-tagGroups", "securityDefinitions"]);
+
 /** True for parts that are used by name. */
 function isNamed({ path }: LocatePart): boolean {
-  return path[0] === "tags" || path[0] === "securityDefinitions" || path[1] === "securitySchemes";
+  const [first, second] = path;
+  return NAMED_LISTS.has(first) || second === "securitySchemes" || (first === "info" && second === "tags");
 }
 
 function keyOfLocation({ file, path }: LocatePart): string {

@@ -2,6 +2,7 @@
 // callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
 // Operations and channels stay: the navigation may still show their pages.
 
+import { sourceRestrictions, type Workflows } from "../access/cut-workflows.ts";
 import { type FoundParts, type Restriction, restrictSpec } from "../access/restrict-spec.ts";
 import { containsRestricted, followRestricted, restrictedValues, VALUE_GROUPS } from "../access/restriction.ts";
 import { BESIDE_VALUES, isKnownKeyword } from "../access/schema-keywords.ts";
@@ -39,11 +40,11 @@ interface Found extends RestrictedPart {
 
 /** What was removed, and what is left to say about it. */
 export interface RemovedParts extends Pick<Restriction, "omitted" | "mentions"> {
-  readonly parts: Required<Pick<Api, "restricted">> & Pick<Api, "moved" | "words">;
+  readonly parts: Required<Pick<Api, "restricted">> & Pick<Api, "moved" | "restriction">;
 }
 
 /** Removes the restricted parts of a spec and what else mentions them; lists them in file order, with the references that moved. */
-export function removeRestricted(root: JsonRecord, main: string): RemovedParts {
+export function removeRestricted(root: JsonRecord, main: string, workflows?: Workflows): RemovedParts {
   const listed = listedParts(root);
   const found: Found[] = [];
   const references: CountingReference[] = [];
@@ -54,24 +55,24 @@ export function removeRestricted(root: JsonRecord, main: string): RemovedParts {
     if (isHidden(walk, value)) found.push({ file, path: [], kind: "other", name: file, owner: {} });
     else findParts(walk, value);
   }
-  const { removals, omitted, mentions, words } = restrictRest(root, main, found);
+  const { removals, omitted, mentions, restriction } = restrictRest(root, { main, found, workflows });
   const all: readonly Found[] = [...found, ...removals.map((part) => toFound(part))];
   const members = new Map<object, (string | number)[]>();
   for (const { owner, path } of all) members.set(owner, [...(members.get(owner) ?? []), ...path.slice(-1)]);
   const moved = moveReferences(root, references, members);
   for (const [owner, keys] of members) removeMembers(owner, keys);
   const restricted = all.map(({ owner: _, isUnpublished: __, ...part }) => part);
-  const parts = { restricted, ...(moved.length > 0 && { moved }), ...(words && { words }) };
+  const parts = { restricted, ...(moved.length > 0 && { moved }), ...(restriction && { restriction }) };
   return { parts, omitted, mentions };
 }
 
 /** What else to remove because of these parts: nothing if all of them are hidden from everyone. */
 function restrictRest(
   root: JsonRecord,
-  main: string,
-  found: readonly Found[],
-): Pick<Restriction, "removals" | "omitted" | "mentions"> & Partial<Pick<Restriction, "words">> {
-  if (found.every((part) => part.isUnpublished)) return { removals: [], omitted: [], mentions: [] };
+  { main, found, workflows }: { main: string; found: readonly Found[]; workflows: Workflows | undefined },
+): Omit<Restriction, "restriction"> & Partial<Pick<Restriction, "restriction">> {
+  const isCalled = workflows !== undefined && sourceRestrictions(workflows).length > 0;
+  if (!isCalled && found.every((part) => part.isUnpublished)) return { removals: [], omitted: [], mentions: [] };
   const files = ownRecord(root, FILES_KEY);
   const toMember = ({ owner, path, file }: Found): FoundParts["restricted"][number] => {
     const key = path.at(-1);
@@ -80,6 +81,7 @@ function restrictRest(
   return restrictSpec(root, main, {
     restricted: found.filter((part) => !part.isUnpublished).map(toMember),
     unpublished: found.filter((part) => part.isUnpublished).map(toMember),
+    workflows,
   });
 }
 
