@@ -26,9 +26,10 @@ export interface Api {
   readonly overlays?: readonly string[];
   /** Parts restricted to some readers, already removed from `root`. */
   readonly restricted?: readonly RestrictedPart[];
-  /** What else is known of those parts; absent if there are none. */
+  /** The names and values that only restricted parts have: those of this audience, or of everyone but those who see all. */
+  readonly words?: RestrictedWords;
+  /** What else is known of the removed parts; absent if there are none. */
   readonly restriction?: {
-    /** The names and values that only those parts have. */
     readonly words: RestrictedWords;
     /** True for a part of the spec that had one of them within reach. */
     readonly isAffected: (part: unknown) => boolean;

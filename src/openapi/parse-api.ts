@@ -5,7 +5,7 @@ import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Workflows } from "./access/cut-workflows.ts";
 import { examplesForSome, restrictedName } from "./access/diagnostics.ts";
-import { admitGroups } from "./access/restriction.ts";
+import { admitGroups, containsRestricted } from "./access/restriction.ts";
 import type { Api, Channel, LocatePart, Operation, RestrictedPart } from "./api.ts";
 import { type FindApi, listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
@@ -21,6 +21,7 @@ import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./rea
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
 import { type RemovedParts, removeRestricted } from "./read/restricted-parts.ts";
+import { FILES_KEY } from "./read/resolve.ts";
 import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
@@ -49,10 +50,8 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Parses a spec; silently undefined if the file is something else. */
-export function parseApi(
-  source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC, graphql, find }: ApiContext = {},
-): ParsedApi {
+export function parseApi(source: SpecSource, context: ApiContext = {}): ParsedApi {
+  const { read, overlays = [], variant, audience = PUBLIC, graphql, find } = context;
   const kind = detectSpec(source.text, source.path);
   if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
   if (kind === undefined || kind === "overlay" || kind === "graphql")
@@ -69,15 +68,26 @@ export function parseApi(
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
   const called = new Set<string>();
   const workflows = kind === "arazzo" ? workflowsOf({ ...info, root: text.value }, { find, called }) : undefined;
-  const { parts, ...found } = takeOut(text.value, [source, ...overlays], { outward, audience, workflows });
+  const texts = [source, ...overlays];
+  // To those who see everything, a spec is reported as others see it.
+  const forOthers =
+    audience.groups === "all" && restrictsParts(text.value, texts, outward)
+      ? parseApi(source, { ...context, audience: PUBLIC })
+      : undefined;
+  const { parts, ...found } = takeOut(text.value, texts, { outward, audience, workflows });
   const locate = ({ file, path }: LocatePart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
-  const restrictions = [...reportRestricted(parts.restricted, locate), ...reportLeft(found, locate)];
+  const restrictions = [
+    ...reportRestricted(parts.restricted, locate),
+    ...reportLeft(found, locate),
+    ...(forOthers?.diagnostics ?? []).filter(({ code }) => code.startsWith("access/")),
+  ];
+  const words = forOthers?.value?.restriction?.words ?? parts.restriction?.words;
   if (kind === "arazzo") {
-    const value = { ...listWorkflows(info, text), ...parts };
+    const value = listWorkflows({ ...info, ...parts }, text);
     return { value, diagnostics: [...text.diagnostics, ...restrictions], paths: new Set([...joined.paths, ...called]) };
   }
-  const about: About = { ...info, ...named, ...parts };
+  const about: About = { ...info, ...named, ...parts, ...(words && { words }) };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   return {
     value: listed.value,
@@ -94,18 +104,26 @@ export function parseApi(
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
-type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "restriction">;
+type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "restriction" | "words">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
-/** Removes what only some readers may see; most specs have nothing of the kind. */
+/** True for a spec with parts that only some readers may see; most have nothing of the kind. */
+function restrictsParts(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): boolean {
+  return mayRestrict(texts, outward) && containsRestricted(root, [root, ...Object.values(ownRecord(root, FILES_KEY))]);
+}
+
+function mayRestrict(texts: readonly SpecSource[], outward: boolean): boolean {
+  return outward || texts.some(({ text }) => RESTRICTS.test(text));
+}
+
+/** Removes what only some readers may see. */
 function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
   { outward, audience, workflows }: { outward: boolean; audience: Audience; workflows: Workflows | undefined },
 ): RemovedParts {
-  const isDefault = !outward && workflows === undefined && !texts.some(({ text }) => RESTRICTS.test(text));
-  if (isDefault) return { parts: { restricted: [] }, omitted: [], mentions: [] };
+  if (workflows === undefined && !mayRestrict(texts, outward)) return { parts: { restricted: [] }, omitted: [], mentions: [] };
   admitGroups(root, audience);
   return removeRestricted(root, texts[0]?.path ?? "", workflows);
 }

@@ -52,7 +52,7 @@ class ValueCuts {
     if (kind === "schema" || !(isAround || isAffected(node))) return;
     for (const [key, value] of Object.entries(node)) {
       const isKnown = fieldOf(kind, key) !== undefined || (kind === "parameter" && isKnownKeyword(key));
-      const isWalked = kind === "unknown" && typeof value === "object";
+      const isWalked = kind === "unknown" && (isRecord(value) || (Array.isArray(value) && value.every(isRecord)));
       if (key !== "$ref" && !isKnown && !isWalked && isWithheld(key, value)) cuts.omit(node, key);
     }
   }

@@ -6,6 +6,7 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, ownRecord } from "../record.ts";
 import type { Cuts } from "./cut-schemas.ts";
+import { guessKind } from "./object-kinds.ts";
 import { type IsRemoved, isCommonWord, isUsedAsName, type RestrictedWords } from "./restricted-words.ts";
 import { isKnownKeyword } from "./schema-keywords.ts";
 
@@ -43,13 +44,14 @@ export function findMentions(root: JsonRecord, search: Search): void {
 }
 
 function searchFile(search: Search, start: unknown): void {
-  const waiting: Waiting[] = [{ value: start, path: [], isMap: false, distance: 0 }];
+  const waiting: Waiting[] = [{ value: start, path: [], isMap: false, distance: MAX_DISTANCE }];
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    const distance = next.data === undefined && search.isAffected(value) ? 0 : next.distance + 1;
+    const isNear = next.data === undefined && search.isAffected(value) && isPart(value);
+    const distance = isNear ? 0 : next.distance + 1;
     for (const [key, item] of Object.entries(value)) {
       if (search.isRemoved(value, key)) continue;
       const data = next.data ?? dataMember(value, key, next);
@@ -60,6 +62,12 @@ function searchFile(search: Search, start: unknown): void {
       waiting.push({ ...inner, ...(data && { data }) });
     }
   }
+}
+
+/** False for a whole spec, and for maps and lists of parts. */
+function isPart(value: object): boolean {
+  const kind = guessKind(value);
+  return kind !== undefined && kind !== "document";
 }
 
 /** Set for a member that is a value, not a part of the spec. */

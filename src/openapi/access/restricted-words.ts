@@ -12,7 +12,9 @@ export interface RestrictedWords {
   readonly all: ReadonlySet<string>;
   /** The first of these words in a text. */
   find(text: string): string | undefined;
-  /** The same for values and keys at any depth. */
+  /** The words in a text, each with the offset of its first use. */
+  findAll(text: string): ReadonlyMap<string, number>;
+  /** The first of these words in a value's keys and texts, at any depth. */
   findInside(value: unknown): string | undefined;
 }
 
@@ -110,9 +112,18 @@ export function createWords(names: readonly string[], values: readonly string[] 
   const find = (text: string): string | undefined => {
     if (all.size === 0) return undefined;
     for (const [word] of text.matchAll(WORD)) if (all.has(word)) return word;
-    return phrases.find((phrase) => includesWord(text, phrase));
+    return phrases.find((phrase) => offsetOf(text, phrase) !== undefined);
   };
-  return { names: new Set(names), all, find, findInside: (value) => findInside(find, value) };
+  const findAll = (text: string): ReadonlyMap<string, number> => {
+    const found = new Map<string, number>();
+    for (const { 0: word, index } of text.matchAll(WORD)) if (all.has(word) && !found.has(word)) found.set(word, index);
+    for (const phrase of phrases) {
+      const offset = offsetOf(text, phrase);
+      if (offset !== undefined) found.set(phrase, offset);
+    }
+    return found;
+  };
+  return { names: new Set(names), all, find, findAll, findInside: (value) => findInside(find, value) };
 }
 
 function findInside(find: RestrictedWords["find"], start: unknown): string | undefined {
@@ -131,13 +142,13 @@ function findInside(find: RestrictedWords["find"], start: unknown): string | und
   return undefined;
 }
 
-/** True if a text contains a phrase between characters that can't belong to a word. */
-function includesWord(text: string, phrase: string): boolean {
+/** Where a text contains a phrase between characters that can't belong to a word. */
+function offsetOf(text: string, phrase: string): number | undefined {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const around = `${text.slice(Math.max(0, at - 1), at)} ${text.charAt(at + phrase.length)}`;
-    if (!/[\p{L}\p{N}_]/u.test(around)) return true;
+    if (!/[\p{L}\p{N}_]/u.test(around)) return at;
   }
-  return false;
+  return undefined;
 }
 
 /** True for a word that is common in prose, such as `note`. */

@@ -3,8 +3,8 @@
 
 import { type Audience, mayRead } from "../../base/audience.ts";
 import { isRestricted } from "../docs-extension.ts";
-import { followPointer } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, own } from "../record.ts";
+import { FILES_KEY, followPointer } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownRecord } from "../record.ts";
 
 const MAX_STEPS = 32;
 const DOCS = ["x-docs", "x-mint"];
@@ -13,9 +13,10 @@ export const VALUE_GROUPS: readonly string[] = ["x-docs-enum", "x-mint-enum"];
 
 /** Removes `groups` from the parts that an audience may read. */
 export function admitGroups(root: JsonRecord, audience: Audience): void {
-  const waiting: unknown[] = [root];
+  const waiting: unknown[] = [root, ownRecord(root, FILES_KEY)];
   const seen = new Set<unknown>();
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+  while (waiting.length > 0) {
+    const value = waiting.pop();
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
     if (isRecord(value)) admitPart(value, audience);

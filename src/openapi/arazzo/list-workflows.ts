@@ -11,8 +11,10 @@ import { arazzoVersion, badWorkflow, unknownTarget } from "./diagnostics.ts";
 
 const GROUP = "Workflows";
 
+type WorkflowFacts = Pick<Api, "path" | "title" | "version" | "variant" | "restricted" | "moved" | "restriction">;
+
 /** Lists the workflows of a file; invalid ones are reported and skipped. */
-export function listWorkflows(about: Pick<Api, "path" | "title" | "version" | "variant">, text: SpecText): Api {
+export function listWorkflows(about: WorkflowFacts, text: SpecText): Api {
   const root = isRecord(text.value) ? text.value : {};
   const parts: ApiPart[] = [];
   const problems: Diagnostic[] = [];
