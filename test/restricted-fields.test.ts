@@ -55,7 +55,9 @@ test.each(RESTRICTED_SPECS)("keeps %s to its readers", (_, spec) => {
 const FOR_ADMINS = "x-docs: { groups: [admin] }";
 
 /** The words with `zq` in a site's files that each reader gets. */
-async function shownWords(files: Readonly<Record<string, string | object>>): Promise<Record<string, readonly string[]>> {
+async function shownWords(
+  files: Readonly<Record<string, string | object>>,
+): Promise<Record<string, readonly string[]>> {
   const words = [...new Set(JSON.stringify(files).match(/\bzq\w+/g))].sort();
   const shown: Record<string, readonly string[]> = {};
   for (const [name, audience] of Object.entries(READERS))
@@ -212,7 +214,12 @@ workflows:
 });
 
 const PROSE = {
-  "docs.json": docsJson({ groups: [{ group: "Home", pages: ["index", "staff"] }, { group: "API", openapi: "api.yaml" }] }),
+  "docs.json": docsJson({
+    groups: [
+      { group: "Home", pages: ["index", "staff"] },
+      { group: "API", openapi: "api.yaml" },
+    ],
+  }),
   "index.mdx": "---\ntitle: Home\n---\nSet zqField, and note that `zqnote` and zqnote are internal.\n",
   "staff.mdx": "---\ntitle: Staff\ngroups: [staff]\n---\nThe zqGold plan.\n",
   "api.yaml": `openapi: 3.1.0

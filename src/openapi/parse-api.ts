@@ -20,8 +20,8 @@ import { followAnchors } from "./read/follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
-import { type RemovedParts, removeRestricted } from "./read/restricted-parts.ts";
 import { FILES_KEY } from "./read/resolve.ts";
+import { type RemovedParts, removeRestricted } from "./read/restricted-parts.ts";
 import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
@@ -123,7 +123,8 @@ function takeOut(
   texts: readonly SpecSource[],
   { outward, audience, workflows }: { outward: boolean; audience: Audience; workflows: Workflows | undefined },
 ): RemovedParts {
-  if (workflows === undefined && !mayRestrict(texts, outward)) return { parts: { restricted: [] }, omitted: [], mentions: [] };
+  if (workflows === undefined && !mayRestrict(texts, outward))
+    return { parts: { restricted: [] }, omitted: [], mentions: [] };
   admitGroups(root, audience);
   return removeRestricted(root, texts[0]?.path ?? "", workflows);
 }

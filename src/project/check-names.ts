@@ -34,9 +34,9 @@ export function checkNames({ site, audience, snippets, read }: NameSources): rea
 function checkText(path: string, text: string, words: readonly RestrictedWords[]): readonly Diagnostic[] {
   const locate = createLocator(path, text);
   const found = new Map<string, number>();
+  // A common word may mean anything in a page.
   for (const one of words)
     for (const [word, offset] of one.findAll(text))
-      // A common word may mean anything in a page.
       if (!found.has(word) && (!isCommonWord(word) || isUsedAsName(text, word))) found.set(word, offset);
   return [...found].map(([word, offset]) => restrictedName(word, locate(offset)));
 }

@@ -6,7 +6,12 @@ const HEAD = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\nservers: [{ url:
 const FOR_ADMINS = "x-docs: { groups: [admin] }";
 
 /** A spec with one operation that returns `User`, whose field `zqfield` is restricted. */
-function withUser(parts: { readonly media?: string; readonly user?: string; readonly operation?: string; readonly more?: string }): string {
+function withUser(parts: {
+  readonly media?: string;
+  readonly user?: string;
+  readonly operation?: string;
+  readonly more?: string;
+}): string {
   return `${HEAD}paths:
   /users:
     get:
@@ -74,7 +79,9 @@ const SPECS: Readonly<Record<string, string>> = {
   "a constant": user("const: { id: open2, zqfield: zqvalue }"),
   "an enum": user("enum: [{ id: open2, zqfield: zqvalue }, { id: open3, zqfield: zqsecond }]"),
   "required names": user("required: [id, zqfield]\ndependentRequired: { id: [zqfield], zqfield: [id] }"),
-  "dependent schemas": user(`dependentSchemas: { zqfield: { required: [id] }, id: { properties: { zqfield: { const: zqvalue } } } }`),
+  "dependent schemas": user(
+    `dependentSchemas: { zqfield: { required: [id] }, id: { properties: { zqfield: { const: zqvalue } } } }`,
+  ),
   "a condition": user(`if: { properties: { zqfield: { const: zqvalue } }, required: [zqfield] }
 then: { properties: { zqfield: { minLength: 2, example: zqthen } } }
 else: { not: { properties: { zqfield: { enum: [zqelse] } } } }`),
@@ -86,9 +93,10 @@ else: { not: { properties: { zqfield: { enum: [zqelse] } } } }`),
   - { lang: bash, source: "curl -d zqfield=zqvalue" }`),
   "an unknown field of an operation": operation("x-tests: [{ body: { zqfield: zqvalue } }]\nassertions: [zqsecond]"),
   "an unknown field of the file": `${more("x-snippets: { a: { zqfield: zqvalue } }")}x-cases: [{ zqfield: zqsecond }]\n`,
-  "the parameters of a link": media(`examples: { one: { value: { id: open2 } } }`).replace(
-    "          content:\n",
-    `          links:
+  "the parameters of a link": media(`examples: { one: { value: { id: open2 } } }`)
+    .replace(
+      "          content:\n",
+      `          links:
             Next:
               operationId: getUser
               parameters: { id: $response.body#/zqfield, zqparam: zqgiven }
@@ -96,9 +104,10 @@ else: { not: { properties: { zqfield: { enum: [zqelse] } } } }`),
             Other: { operationId: getUser, parameters: { id: $response.body#/id } }
           content:
 `,
-  ).replace(
-    "components:\n",
-    `  /user:
+    )
+    .replace(
+      "components:\n",
+      `  /user:
     get:
       summary: Get a user
       operationId: getUser
@@ -109,7 +118,7 @@ else: { not: { properties: { zqfield: { enum: [zqelse] } } } }`),
       responses: {}
 components:
 `,
-  ),
+    ),
   "a callback": operation(`requestBody:
   content: { application/json: { schema: { $ref: "#/components/schemas/User" } } }
 callbacks:
@@ -265,13 +274,15 @@ components:
         content: { application/json: { schema: { ${FOR_ADMINS}, type: object, properties: { zqfield: { type: string } } }, example: { zqfield: zqvalue } } }
       responses: {}
 `,
-  "a stream": body("type: object", `itemSchema: { type: object, properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } } }
-example: [{ id: open4, zqfield: zqvalue }]`),
-  "XML": body(`type: object
-properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } }`).replace(
-    "application/json:",
-    "application/xml:",
-  ).replace("x-nothing: true", 'example: "<a><id>1</id><zqfield>zqvalue</zqfield></a>"'),
+  "a stream": body(
+    "type: object",
+    `itemSchema: { type: object, properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } } }
+example: [{ id: open4, zqfield: zqvalue }]`,
+  ),
+  XML: body(`type: object
+properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } }`)
+    .replace("application/json:", "application/xml:")
+    .replace("x-nothing: true", 'example: "<a><id>1</id><zqfield>zqvalue</zqfield></a>"'),
   "a webhook": `${withUser({})}webhooks:
   created:
     post:

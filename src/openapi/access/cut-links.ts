@@ -29,9 +29,7 @@ export class LinkCuts {
       const plain = name.replace(/^(?:path|query|header|cookie)\./, "");
       const found = this.#parametersOf(target).filter((one) => own(one, "name") === plain);
       const isHidden =
-        found.length > 0
-          ? found.some((one) => this.#isHiddenParameter(one))
-          : this.#cutting.isHiddenName(plain);
+        found.length > 0 ? found.some((one) => this.#isHiddenParameter(one)) : this.#cutting.isHiddenName(plain);
       const schemas = found.map((one) => own(one, "schema") ?? one);
       if (isHidden || !this.#isOpen(value, scope, fitsAll(this.#cutting, schemas))) cuts.remove(parameters, name);
     }

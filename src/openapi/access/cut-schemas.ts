@@ -64,8 +64,7 @@ export class SchemaCuts {
     const keysOf = (keyword: string): ReadonlySet<string> =>
       new Set(members.flatMap(({ schema }) => Object.keys(ownRecord(schema, keyword))));
     for (const name of keysOf("properties")) yield this.#groups.field(group, name).group;
-    for (const name of keysOf("patternProperties"))
-      yield this.#groups.mapped(group, "patternProperties", name).group;
+    for (const name of keysOf("patternProperties")) yield this.#groups.mapped(group, "patternProperties", name).group;
     const length = Math.max(0, ...members.map(({ schema }) => tupleOf(schema).length));
     for (let index = 0; index <= length; index++) yield this.#groups.item(group, index).group;
     for (const keywords of SINGLE) yield this.#groups.under(group, ...keywords).group;
@@ -179,7 +178,8 @@ export class SchemaCuts {
     const isList = Array.isArray(values);
     const entries = Object.entries(values);
     const hidden = entries.filter(
-      ([, value]) => !isShown(isRecord(value) && Object.hasOwn(value, "value") && !isList ? own(value, "value") : value),
+      ([, value]) =>
+        !isShown(isRecord(value) && Object.hasOwn(value, "value") && !isList ? own(value, "value") : value),
     );
     if (hidden.length > 0 && hidden.length === entries.length) this.#cuts.omit(schema, key);
     else for (const [name] of hidden) this.#cuts.omit(values, isList ? Number(name) : name);

@@ -142,9 +142,10 @@ class ValueCuts {
     ]);
     for (const [index, example] of examples.entries()) {
       const parts = [...fits].filter(([key]) => own(example, key) !== undefined);
-      const isShown =
-        parts.length === 0 ? this.#fits(payload)(example) : parts.every(([key, fit]) => fit(own(example, key)));
-      if (!isShown) cuts.omit(examples, index);
+      const hidden = parts.filter(([key, isShown]) => !isShown(own(example, key)));
+      const isWhole = parts.length === 0 ? !this.#fits(payload)(example) : hidden.length === parts.length;
+      if (isWhole) cuts.omit(examples, index);
+      else for (const [key] of hidden) cuts.omit(example as object, key);
     }
   }
 

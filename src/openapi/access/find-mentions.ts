@@ -1,10 +1,10 @@
 // Finds what a spec still says about its restricted parts once their names and values are removed: texts, which are reported,
 // and values without a schema, which are omitted.
 
-import { isData, NAMED } from "../read/named-parts.ts";
+import { isData, isNamedMap } from "../read/named-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
-import { isRecord, type JsonRecord, ownRecord } from "../record.ts";
+import { type JsonRecord, ownRecord } from "../record.ts";
 import type { Cuts } from "./cut-schemas.ts";
 import { guessKind } from "./object-kinds.ts";
 import { type IsRemoved, isCommonWord, isUsedAsName, type RestrictedWords } from "./restricted-words.ts";
@@ -36,7 +36,18 @@ interface DataMember {
 
 /** Texts this near to a restricted part are about it, even if they use a common word. */
 const MAX_DISTANCE = 4;
-const DESCRIBED = ["schema", "itemSchema", "content", "type", "properties", "items", "allOf", "oneOf", "anyOf", "payload"];
+const DESCRIBED = [
+  "schema",
+  "itemSchema",
+  "content",
+  "type",
+  "properties",
+  "items",
+  "allOf",
+  "oneOf",
+  "anyOf",
+  "payload",
+];
 
 export function findMentions(root: JsonRecord, search: Search): void {
   if (search.words.all.size === 0) return;
@@ -57,7 +68,7 @@ function searchFile(search: Search, start: unknown): void {
       const data = next.data ?? dataMember(value, key, next);
       checkMember(search, value, { key, item, data, distance, path, isMap: next.isMap });
       const isList = Array.isArray(value);
-      const isMap = !isList && !next.isMap && data === undefined && NAMED.has(key) && isRecord(item);
+      const isMap = !isList && !next.isMap && data === undefined && isNamedMap(key, item);
       const inner = { value: item, path: [...path, isList ? Number(key) : key], isMap, distance };
       waiting.push({ ...inner, ...(data && { data }) });
     }

@@ -68,7 +68,9 @@ function selectedSchemas({ root }: Bench, { owner }: Choice, value: unknown): re
   if (typeof kind !== "string") return [];
   const mapped = own(ownRecord(discriminator, "mapping"), kind);
   const references =
-    typeof mapped === "string" ? [schemaReference(mapped)] : [schemaReference(kind), `#/definitions/${escapeStep(kind)}`];
+    typeof mapped === "string"
+      ? [schemaReference(mapped)]
+      : [schemaReference(kind), `#/definitions/${escapeStep(kind)}`];
   return references.flatMap((reference) => followPointer(root, reference)?.value ?? []);
 }
 
@@ -98,12 +100,7 @@ function isAllowedName({ groups }: Bench, name: string, group: Group): boolean {
 
 function itemsMayStay(bench: Bench, value: readonly unknown[], group: Group, own?: Group): boolean {
   const shown = value.filter((item, index) => {
-    const isAllowed = childMayStay(
-      bench,
-      item,
-      bench.groups.item(group, index),
-      own && bench.groups.item(own, index),
-    );
+    const isAllowed = childMayStay(bench, item, bench.groups.item(group, index), own && bench.groups.item(own, index));
     if (!isAllowed) bench.remove(value, index);
     return isAllowed;
   });

@@ -56,7 +56,11 @@ export class RemovedMembers implements Cuts {
   has = (owner: object, key: string): boolean => this.#members.get(owner)?.has(key) ?? false;
 
   /** What was removed, and what is reported of the rest. */
-  result(): { readonly removals: readonly Removal[]; readonly omitted: readonly LocatePart[]; readonly mentions: readonly Mention[] } {
+  result(): {
+    readonly removals: readonly Removal[];
+    readonly omitted: readonly LocatePart[];
+    readonly mentions: readonly Mention[];
+  } {
     const gone = new Set<string>();
     for (const [owner, keys] of this.#members) for (const key of keys) gone.add(nameOf(this.#locationOf(owner, key)));
     const isInside = ({ file, path }: LocatePart): boolean =>

@@ -89,15 +89,19 @@ function collectObjects({ root, groups, removed, isAffected }: Collecting): {
   const objects = new ObjectVisits(root);
   const schemas = new SchemaCuts(root, groups, removed);
   const add = (visits: readonly Visit[]): void => {
-    // Some parameters have the keywords of a schema themselves.
     for (const { kind, node } of visits)
-      if (kind === "schema" || kind === "parameter") schemas.add(payloadSchema(node));
+      if (kind === "schema" || (kind === "parameter" && isOwnSchema(node))) schemas.add(payloadSchema(node));
   };
   add(objects.found);
   const count = objects.found.length;
   objects.addOthers((value) => !isAffected(value) || schemas.has(value));
   add(objects.found.slice(count));
   return { visits: objects.found, schemas };
+}
+
+/** True for a parameter that has the keywords of a schema itself. */
+function isOwnSchema(parameter: JsonRecord): boolean {
+  return own(parameter, "schema") === undefined && own(parameter, "content") === undefined;
 }
 
 /** For specs with too many combinations of schemas: all values of all affected schemas. */

@@ -1,7 +1,7 @@
 // The names and values that only restricted parts of a spec have: whatever mentions one says something about that part.
 
 import { isRestricted } from "../docs-extension.ts";
-import { isData, NAMED } from "../read/named-parts.ts";
+import { isData, isNamedMap } from "../read/named-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
@@ -77,7 +77,8 @@ function collect({ hidden, open, isRemoved, ignored }: Collecting, start: unknow
     if (!isMap) addOwn(isHidden ? hidden : open, value);
     for (const [key, item] of Object.entries(value)) {
       const isGone = isHidden || isRemoved(value, key);
-      if (isMap && (FIELDS.has(path.at(-1)) || (isGone && PARTS.has(path.at(-1))))) (isGone ? hidden : open).names.add(key);
+      if (isMap && (FIELDS.has(path.at(-1)) || (isGone && PARTS.has(path.at(-1)))))
+        (isGone ? hidden : open).names.add(key);
       if (isGone && !isMap && key === "enum") addValues(hidden, item);
       if (Array.isArray(value) && path.at(-1) === "enum") addValues(isGone ? hidden : open, [item]);
       const isList = Array.isArray(value);
@@ -86,7 +87,7 @@ function collect({ hidden, open, isRemoved, ignored }: Collecting, start: unknow
           value: item,
           path: [...path, isList ? Number(key) : key],
           isHidden: isGone,
-          isMap: !isList && !isMap && NAMED.has(key) && isRecord(item),
+          isMap: !isList && !isMap && isRecord(item) && isNamedMap(key, item),
         });
     }
   }

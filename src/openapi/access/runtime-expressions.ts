@@ -10,7 +10,8 @@ export interface Scope {
   readonly isHiddenName: (name: string) => boolean;
 }
 
-const EXPRESSION = /\$(request|response|message)\.(body|payload|header|headers|query|path)(?:#([^\s}"']*)|\.([^\s}"']+))?/g;
+const EXPRESSION =
+  /\$(request|response|message)\.(body|payload|header|headers|query|path)(?:#([^\s}"']*)|\.([^\s}"']+))?/g;
 
 /** True if every expression in a text names something that the audience may see. */
 export function areOpenExpressions(groups: Groups, text: string, { bodies, isHiddenName }: Scope): boolean {

@@ -36,7 +36,6 @@ export class ObjectVisits {
   readonly #ids = new Map<unknown, number>();
   readonly found: Visit[] = [];
 
-
   constructor(root: JsonRecord) {
     this.#root = root;
     this.#visit("document", root, {});
@@ -99,11 +98,7 @@ interface Waiting {
   readonly use: Use;
 }
 
-function* fieldObjects(
-  owner: string,
-  name: string,
-  { value, use }: { value: unknown; use: Use },
-): Generator<Waiting> {
+function* fieldObjects(owner: string, name: string, { value, use }: { value: unknown; use: Use }): Generator<Waiting> {
   const field = fieldOf(owner, name);
   if (field?.kind === undefined) return;
   const items = field.isEach && typeof value === "object" && value !== null ? Object.values(value) : [value];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PUBLIC } from "../../base/audience.ts";
 import { parse } from "yaml";
+import { PUBLIC } from "../../base/audience.ts";
 import { parseApi } from "../parse-api.ts";
 import { redactApi, redactFile, redactPart, type VisibleParts } from "./redact-spec.ts";
 

@@ -12,7 +12,7 @@ import { METHODS } from "../methods.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
-import { isData, NAMED } from "./named-parts.ts";
+import { isData, isNamedMap } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { escapeStep, FILES_KEY, followPointer, nameOfReference, referencesIn } from "./resolve.ts";
 
@@ -146,7 +146,7 @@ function findParts(walk: Walk, part: unknown): void {
       if (isRemoved || hidesAll(walk, item, name))
         walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
       // Also report the items of a list that is removed whole.
-      if (!isRemoved) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
+      if (!isRemoved) waiting.push({ value: item, path: [...path, key], names: !isName && isNamedMap(key, item) });
     }
     // Visit in document order.
     for (const child of waiting.splice(start).reverse()) waiting.push(child);
