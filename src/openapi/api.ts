@@ -1,6 +1,7 @@
 // A spec as the other stages see it: its operations are listed, everything else is resolved when a page needs it.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
+import type { RestrictedWords } from "./access/restricted-words.ts";
 import type { GraphqlSchema, RootKind, TypeKind } from "./graphql/schema.ts";
 
 export interface Api {
@@ -25,6 +26,14 @@ export interface Api {
   readonly overlays?: readonly string[];
   /** Parts restricted to some readers, already removed from `root`. */
   readonly restricted?: readonly RestrictedPart[];
+  /** The names and values that only restricted parts have: those of this audience, or of everyone but those who see all. */
+  readonly words?: RestrictedWords;
+  /** What else is known of the removed parts; absent if there are none. */
+  readonly restriction?: {
+    readonly words: RestrictedWords;
+    /** True for a part of the spec that had one of them within reach. */
+    readonly isAffected: (part: unknown) => boolean;
+  };
   /** References with list indexes that shifted when such parts were removed. */
   readonly moved?: readonly MovedReference[];
   /** The whole spec, unresolved: references are followed as pages need them. */

@@ -3,8 +3,11 @@
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
-import { listWorkflows } from "./arazzo/list-workflows.ts";
+import type { Workflows } from "./access/cut-workflows.ts";
+import { examplesForSome, restrictedName } from "./access/diagnostics.ts";
+import { admitGroups, containsRestricted } from "./access/restriction.ts";
+import type { Api, Channel, LocatePart, Operation, RestrictedPart } from "./api.ts";
+import { type FindApi, listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./describe/describe-links.ts";
@@ -17,7 +20,8 @@ import { followAnchors } from "./read/follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
 import { applyOverlays } from "./read/overlay.ts";
 import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
-import { admitGroups, removeRestricted } from "./read/restricted-parts.ts";
+import { FILES_KEY } from "./read/resolve.ts";
+import { type RemovedParts, removeRestricted } from "./read/restricted-parts.ts";
 import { detectSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
@@ -31,6 +35,8 @@ export interface ApiContext {
   readonly audience?: Audience | undefined;
   /** Loads the GraphQL parser; without it, GraphQL schemas are ignored. */
   readonly graphql?: () => GraphqlPackage;
+  /** Finds the APIs that an Arazzo file calls. */
+  readonly find?: FindApi | undefined;
   /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
 }
@@ -44,10 +50,8 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Parses a spec; silently undefined if the file is something else. */
-export function parseApi(
-  source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiContext = {},
-): ParsedApi {
+export function parseApi(source: SpecSource, context: ApiContext = {}): ParsedApi {
+  const { read, overlays = [], variant, audience = PUBLIC, graphql, find } = context;
   const kind = detectSpec(source.text, source.path);
   if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
   if (kind === undefined || kind === "overlay" || kind === "graphql")
@@ -62,12 +66,29 @@ export function parseApi(
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
-  const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], { outward, audience }) };
-  if (kind === "arazzo")
-    return { value: listWorkflows(info, text), diagnostics: text.diagnostics, paths: joined.paths };
-  const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
-  const locate = ({ file, path }: RestrictedPart): Location =>
+  const called = new Set<string>();
+  const workflows = kind === "arazzo" ? workflowsOf({ ...info, root: text.value }, { find, called }) : undefined;
+  const texts = [source, ...overlays];
+  // To those who see everything, a spec is reported as others see it.
+  const forOthers =
+    audience.groups === "all" && restrictsParts(text.value, texts, outward)
+      ? parseApi(source, { ...context, audience: PUBLIC })
+      : undefined;
+  const { parts, ...found } = takeOut(text.value, texts, { outward, audience, workflows });
+  const locate = ({ file, path }: LocatePart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
+  const restrictions = [
+    ...reportRestricted(parts.restricted, locate),
+    ...reportLeft(found, locate),
+    ...(forOthers?.diagnostics ?? []).filter(({ code }) => code.startsWith("access/")),
+  ];
+  const words = forOthers?.value?.restriction?.words ?? parts.restriction?.words;
+  if (kind === "arazzo") {
+    const value = listWorkflows({ ...info, ...parts }, text);
+    return { value, diagnostics: [...text.diagnostics, ...restrictions], paths: new Set([...joined.paths, ...called]) };
+  }
+  const about: About = { ...info, ...named, ...parts, ...(words && { words }) };
+  const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   return {
     value: listed.value,
     diagnostics: [
@@ -76,27 +97,50 @@ export function parseApi(
       ...joined.diagnostics,
       ...examples.diagnostics,
       ...listed.diagnostics,
-      ...reportRestricted(about.restricted ?? [], locate),
+      ...restrictions,
     ],
     paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
-type About = Info & Pick<Api, "overlays" | "restricted" | "moved">;
+type About = Info & Pick<Api, "overlays" | "restricted" | "moved" | "restriction" | "words">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
-/** Removes what only some readers may see; most specs have nothing of the kind. */
+/** True for a spec with parts that only some readers may see; most have nothing of the kind. */
+function restrictsParts(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): boolean {
+  return mayRestrict(texts, outward) && containsRestricted(root, [root, ...Object.values(ownRecord(root, FILES_KEY))]);
+}
+
+function mayRestrict(texts: readonly SpecSource[], outward: boolean): boolean {
+  return outward || texts.some(({ text }) => RESTRICTS.test(text));
+}
+
+/** Removes what only some readers may see. */
 function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
-  { outward, audience }: { outward: boolean; audience: Audience },
-): Pick<Api, "restricted" | "moved"> {
-  const isDefault = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
-  if (isDefault) return { restricted: [] };
+  { outward, audience, workflows }: { outward: boolean; audience: Audience; workflows: Workflows | undefined },
+): RemovedParts {
+  if (workflows === undefined && !mayRestrict(texts, outward))
+    return { parts: { restricted: [] }, omitted: [], mentions: [] };
   admitGroups(root, audience);
-  return removeRestricted(root, texts[0]?.path ?? "");
+  return removeRestricted(root, texts[0]?.path ?? "", workflows);
+}
+
+/** The workflows of an Arazzo file, with the APIs their steps call; `called` collects their paths. */
+function workflowsOf(
+  api: Info & Pick<Api, "root">,
+  { find, called }: { find: FindApi | undefined; called: Set<string> },
+): Workflows {
+  return {
+    api: { ...api, operations: [], format: "arazzo" },
+    find: (path) => {
+      called.add(path);
+      return find?.(path);
+    },
+  };
 }
 
 /** Reports removed parameters, and other removed parts, once per spec. */
@@ -112,6 +156,17 @@ function reportRestricted(
   return [
     ...report(({ kind }) => kind === "parameter", parametersForSome),
     ...report(({ kind }) => kind === "field", fieldsForSome),
+  ];
+}
+
+/** Reports examples that are omitted with what they show, and texts that mention it. */
+function reportLeft(
+  { omitted, mentions }: Omit<RemovedParts, "parts">,
+  locate: (part: LocatePart) => Location,
+): readonly Diagnostic[] {
+  return [
+    ...omitted.map((part) => examplesForSome(String(part.path.at(-1)), locate(part))),
+    ...mentions.map((part) => restrictedName(part.word, locate(part))),
   ];
 }
 

@@ -1,6 +1,6 @@
 // A project directory as a Site that stays current: parses what is needed, caches it, and updates only what changed.
 
-import type { Audience } from "../base/audience.ts";
+import { type Audience, PUBLIC } from "../base/audience.ts";
 import { type Checked, type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import { barePath } from "../base/route.ts";
 import { CONFIG_FILES } from "../config/config-file.ts";
@@ -14,6 +14,7 @@ import { outwardTargets } from "../openapi/read/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-media.ts";
+import { checkNames } from "./check-names.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
@@ -205,6 +206,12 @@ export class Project {
       ...withReasons(built.diagnostics, remote?.diagnostics() ?? []),
       ...(this.#config.readable && built.value.pages.size === 0 && !isWaiting ? [noPages()] : []),
       ...this.#checkPictures(built.value),
+      ...checkNames({
+        site: built.value,
+        audience: audience ?? PUBLIC,
+        snippets: [...survey.snippets.values()].map(({ path }) => path),
+        read: (path) => this.files.read(path)?.text,
+      }),
       ...specs.diagnostics(described),
       ...unused(),
       ...this.files.diagnostics(),

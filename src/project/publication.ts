@@ -4,8 +4,11 @@
 import { classifyFile } from "../content/classify.ts";
 import { isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
+import type { Api } from "../openapi/api.ts";
+import { withoutRestricted } from "../openapi/publish/redact-spec.ts";
+import { FILES_KEY } from "../openapi/read/resolve.ts";
 import { publicFolder } from "../site/links/url.ts";
-import type { Site } from "../site/site.ts";
+import type { Page, Site } from "../site/site.ts";
 import { createKindFilter, createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
 
@@ -66,12 +69,16 @@ function isIcon(path: string): boolean {
 
 function usedSpecs({ pages }: Site): ReadonlySet<string> {
   return new Set(
-    [...pages.values()].flatMap(({ operation, channel, schema, part }) => {
-      const api = (operation ?? channel ?? schema ?? part)?.api;
+    [...pages.values()]
+      .flatMap(apiOf)
       // The files of a GraphQL schema are one.
-      return api === undefined ? [] : [api.path, ...(api.format === "graphql" ? (api.overlays ?? []) : [])];
-    }),
+      .flatMap((api) => [api.path, ...(api.format === "graphql" ? (api.overlays ?? []) : [])]),
   );
+}
+
+function apiOf({ operation, channel, schema, part }: Page): readonly Api[] {
+  const api = (operation ?? channel ?? schema ?? part)?.api;
+  return api === undefined ? [] : [api];
 }
 
 /** The candidate files that something published refers to, transitively. */
@@ -133,8 +140,27 @@ function kindOf(path: string, { isPage, isScript, isConfig }: Part): MentionSour
   return kind === "snippet" || kind === "page" || kind === "override" ? "markdown" : undefined;
 }
 
-function dataSource({ files }: PublicationInput, path: string): MentionSource | undefined {
+/** A data file as published: what its readers may not see refers to nothing. */
+function dataSource({ files, site }: PublicationInput, path: string): MentionSource | undefined {
   if (!/\.(?:json|ya?ml)$/i.test(path)) return undefined;
   const text = files.read(path)?.text;
-  return text === undefined ? undefined : { path, text, kind: "data" };
+  if (text === undefined) return undefined;
+  const apis = restrictedApis(site).filter((api) => api.path === path || Object.hasOwn(filesOf(api), path));
+  return { path, text: apis.length === 0 ? text : withoutRestricted({ path, text }, apis), kind: "data" };
+}
+
+const RESTRICTED = new WeakMap<Site, readonly Api[]>();
+
+/** The specs of a site with parts that its readers may not see. */
+function restrictedApis(site: Site): readonly Api[] {
+  const known = RESTRICTED.get(site);
+  if (known !== undefined) return known;
+  const apis = [...site.pages.values()].flatMap(apiOf).filter((api) => (api.restricted ?? []).length > 0);
+  RESTRICTED.set(site, [...new Set(apis)]);
+  return [...new Set(apis)];
+}
+
+function filesOf({ root }: Api): object {
+  const files = root[FILES_KEY];
+  return typeof files === "object" && files !== null ? files : {};
 }

@@ -8,7 +8,7 @@ import type { RemoteTexts } from "../files/network/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure, withoutReported } from "../openapi/check/check-structure.ts";
 import type { GraphqlPackage } from "../openapi/graphql/read-schema.ts";
-import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
+import { type ApiContext, type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
@@ -33,6 +33,7 @@ export class Specs {
   readonly #structures = new WeakMap<Api, readonly Diagnostic[]>();
   #standard: ReadonlyMap<string, readonly string[]> = new Map();
   #wanted = new Set<LoadedApi>();
+  readonly #opening = new Set<string>();
   #located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
 
   constructor(files: Files, remote: Pick<RemoteTexts, "get"> | undefined, audience: Audience | undefined) {
@@ -147,9 +148,21 @@ export class Specs {
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
         : parseApi(
             { path, text },
-            { read, overlays: sources, audience: this.#audience, graphql, ...(variant !== undefined && { variant }) },
+            { ...this.#context(path), overlays: sources, ...(variant !== undefined && { variant }) },
           );
     return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
+  }
+
+  #context(path: string): ApiContext {
+    const find = (other: string): Api | undefined => {
+      // Arazzo files may call each other.
+      if (this.#opening.has(path)) return undefined;
+      this.#opening.add(path);
+      const api = this.#load(other);
+      this.#opening.delete(path);
+      return api;
+    };
+    return { read: this.#read, audience: this.#audience, graphql, find };
   }
 }
 

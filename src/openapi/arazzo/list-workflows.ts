@@ -11,8 +11,10 @@ import { arazzoVersion, badWorkflow, unknownTarget } from "./diagnostics.ts";
 
 const GROUP = "Workflows";
 
+type WorkflowFacts = Pick<Api, "path" | "title" | "version" | "variant" | "restricted" | "moved" | "restriction">;
+
 /** Lists the workflows of a file; invalid ones are reported and skipped. */
-export function listWorkflows(about: Pick<Api, "path" | "title" | "version" | "variant">, text: SpecText): Api {
+export function listWorkflows(about: WorkflowFacts, text: SpecText): Api {
   const root = isRecord(text.value) ? text.value : {};
   const parts: ApiPart[] = [];
   const problems: Diagnostic[] = [];
@@ -106,7 +108,7 @@ function findByPath(api: Api, reference: string, find: FindApi): StepTarget | un
 }
 
 /** The source descriptions of the file, or only the named one. */
-function sourcesOf(api: Api, find: FindApi, name?: string): readonly Api[] {
+export function sourcesOf(api: Api, find: FindApi, name?: string): readonly Api[] {
   return ownList(api.root, "sourceDescriptions").flatMap((source) => {
     const url = ownText(source, "url");
     if (url === undefined || (name !== undefined && ownText(source, "name") !== name)) return [];

@@ -25,7 +25,8 @@ export function upgradeAsyncApi(root: Writable): void {
     define(servers, name, isRecord(server) ? toServer(api, server) : raw);
   }
   const tags = own(root, "tags");
-  if (tags !== undefined) root["info"] = { ...ownRecord(root, "info"), tags };
+  // A list of its own, so that the original can be found in the file.
+  if (Array.isArray(tags)) root["info"] = { ...ownRecord(root, "info"), tags: [...tags] };
   Object.assign(root, { channels, operations, servers });
 }
 

@@ -1,7 +1,8 @@
 // Determines which parts of a spec are used by visible operations, and which only by hidden ones.
 // Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
-import type { Api, LocatePart, Operation } from "../api.ts";
+import type { Origins } from "../access/origins.ts";
+import type { Api, Channel, LocatePart, Operation } from "../api.ts";
 import { escapeStep, FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import { findChildren } from "../schema/subtypes.ts";
@@ -13,9 +14,6 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ["parameters", 2],
   ["responses", 2],
 ]);
-
-/** Where each object of a spec is written; an object that replaced a reference is in its own file. */
-export type Origins = ReadonlyMap<object, LocatePart & { readonly parent?: object }>;
 
 interface UseQuery {
   /** Members that are hidden. */
@@ -127,29 +125,41 @@ export interface NamedMember {
   readonly key: string | number;
 }
 
-/** Finds the tags and security schemes that hidden operations use and visible ones don't. */
+/** Finds the tags and security schemes that hidden operations and channels use and visible ones don't. */
 export function findUnusedNames(
   { root }: Api,
-  { hidden, visible }: { hidden: readonly Operation[]; visible: readonly Operation[] },
+  { hidden, visible }: { hidden: readonly (Operation | Channel)[]; visible: readonly (Operation | Channel)[] },
 ): readonly NamedMember[] {
   if (hidden.length === 0) return [];
-  const tags = ownList(root, "tags");
-  const unusedTags = without(tagsOf(hidden), withParents(tags, tagsOf(visible)));
+  const lists = [ownList(root, "tags"), ownList(ownRecord(root, "info"), "tags")];
+  const unusedTags = without(tagsOf(hidden), withParents(lists.flat(), tagsOf(visible)));
   const unusedSchemes = without(schemesOf(hidden), new Set([...schemesOf(visible), ...namesIn(root)]));
   const schemes = [ownRecord(ownRecord(root, "components"), "securitySchemes"), ownRecord(root, "securityDefinitions")];
   return [
-    ...tags.flatMap((tag, key) => (unusedTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
+    ...lists.flatMap((tags) =>
+      tags.flatMap((tag, key) => (unusedTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
+    ),
+    ...unusedInGroups(ownList(root, "x-tagGroups"), unusedTags),
     ...schemes.flatMap((owner) =>
       Object.keys(owner).flatMap((key) => (unusedSchemes.has(key) ? [{ owner, key }] : [])),
     ),
   ];
 }
 
+/** Unused tags in groups of tags, and groups that have no others. */
+function unusedInGroups(groups: readonly unknown[], unused: ReadonlySet<string>): readonly NamedMember[] {
+  return groups.flatMap((group, index): readonly NamedMember[] => {
+    const tags = ownList(group, "tags");
+    const members = tags.flatMap((tag, key) => (unused.has(String(tag)) ? [{ owner: tags, key }] : []));
+    return members.length > 0 && members.length === tags.length ? [{ owner: groups, key: index }] : members;
+  });
+}
+
 function without(names: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...names].filter((name) => !others.has(name)));
 }
 
-function tagsOf(operations: readonly Operation[]): ReadonlySet<string> {
+function tagsOf(operations: readonly (Operation | Channel)[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ tags }) => tags));
 }
 
@@ -167,7 +177,7 @@ function withParents(tags: readonly unknown[], names: ReadonlySet<string>): Read
   return found;
 }
 
-function schemesOf(operations: readonly Operation[]): ReadonlySet<string> {
+function schemesOf(operations: readonly (Operation | Channel)[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ value }) => namesIn(value)));
 }
 

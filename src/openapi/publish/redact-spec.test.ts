@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { PUBLIC } from "../../base/audience.ts";
 import { parseApi } from "../parse-api.ts";
 import { redactApi, redactFile, redactPart, type VisibleParts } from "./redact-spec.ts";
 
@@ -327,10 +328,10 @@ actions:
 test("removes hidden operations from a file that nothing refers to", () => {
   const text =
     "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
-  expect(parsed(redactPart({ path: "part.yaml", text }))).toEqual({
+  expect(parsed(redactPart({ path: "part.yaml", text }, PUBLIC))).toEqual({
     put: { properties: { head: { "x-hidden": true } } },
   });
-  expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
+  expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" }, PUBLIC)).toBe(undefined);
 });
 
 test("updates list indexes in published references", () => {

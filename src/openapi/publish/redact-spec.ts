@@ -1,8 +1,11 @@
 // A spec as published: with overlays applied, without hidden parts and what only those use. A file that loses nothing is
 // published as written. A spec may span several files and share some with other specs.
 
+import type { Audience } from "../../base/audience.ts";
 import { toExactJson } from "../../base/exact-json.ts";
 import { attempt } from "../../base/text.ts";
+import { findOrigins } from "../access/origins.ts";
+import { admitGroups, containsRestricted } from "../access/restriction.ts";
 import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
@@ -15,7 +18,7 @@ import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { removeMembers } from "../read/restricted-parts.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findUnusedNames, findUnusedParts, type NamedMember, type Origins } from "./part-uses.ts";
+import { findUnusedNames, findUnusedParts, type NamedMember } from "./part-uses.ts";
 import { toYaml } from "./to-yaml.ts";
 
 /** What a site's readers can see of its specs. */
@@ -43,7 +46,7 @@ interface Member extends NamedMember {
 }
 
 export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): ApiRedaction {
-  const origins = findOrigins(api);
+  const origins = findOrigins(api.root, api.path);
   const toLocation = ({ owner, key }: NamedMember): readonly LocatePart[] => {
     const origin = origins.get(owner);
     return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
@@ -59,7 +62,11 @@ export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): 
     (member) => !toLocation(member).some((location) => published.has(keyOfLocation(location))),
   );
   const uses = findUnusedParts(api, { removed: [...items, ...removed, ...others], schemas, origins });
-  const named = findUnusedNames(api, { hidden, visible: seen }).flatMap(toLocation);
+  const channels = api.channels ?? [];
+  const named = findUnusedNames(api, {
+    hidden: [...hidden, ...channels.filter((channel) => !isVisible(channel))],
+    visible: [...seen, ...channels.filter(isVisible)],
+  }).flatMap(toLocation);
   const unnamed = new Set(named.map(keyOfLocation));
   return {
     api,
@@ -115,9 +122,14 @@ function stepInto(start: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>(childAt, start);
 }
 
-/** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
-export function redactPart(source: SpecSource): string | undefined {
+/**
+ * The text of a file that no spec references, without its hidden operations; undefined if it has none. With other parts that
+ * the audience may not read, it is empty: what such a file contains is unknown.
+ */
+export function redactPart(source: SpecSource, audience: Audience): string | undefined {
   const { value } = readSpec(source);
+  const root = isRecord(value) ? value : {};
+  admitGroups(root, audience);
   const locations: ValuePath[] = [];
   const visit = (part: unknown, path: readonly (string | number)[]): void => {
     if (typeof part !== "object" || part === null || path.length > MAX_WALK_DEPTH) return;
@@ -130,7 +142,24 @@ export function redactPart(source: SpecSource): string | undefined {
     }
   };
   visit(value, []);
+  removeAll(value, locations);
+  if (containsRestricted(root, value)) return "{}\n";
   return locations.length === 0 ? undefined : rewrite(source, (part) => removeAll(part, locations));
+}
+
+/** The text of a file without what is restricted in some specs. */
+export function withoutRestricted(source: SpecSource, apis: readonly Api[]): string {
+  const redactions = apis.map(
+    (api): ApiRedaction => ({
+      api,
+      locations: api.restricted ?? [],
+      hidden: [],
+      visible: [],
+      unused: [],
+      uses: () => true,
+    }),
+  );
+  return redactFile(source, redactions) ?? source.text;
 }
 
 function isHiddenOperation(item: unknown): boolean {
@@ -141,30 +170,13 @@ function isHiddenOperation(item: unknown): boolean {
 /** Path items are near the top of a file. */
 const MAX_WALK_DEPTH = 6;
 const MAX_REFERENCES = 32;
-/** Nothing deeper is ever shown. */
-const MAX_DEPTH = 1000;
+
+const NAMED_LISTS: ReadonlySet<unknown> = new Set(["tags", "x-tagGroups", "securityDefinitions"]);
 
 /** True for parts that are used by name. */
 function isNamed({ path }: LocatePart): boolean {
-  return path[0] === "tags" || path[0] === "securityDefinitions" || path[1] === "securitySchemes";
-}
-
-function findOrigins(api: Api): Origins {
-  const origins = new Map<object, LocatePart & { readonly parent?: object }>();
-  const files = Object.entries(ownRecord(api.root, FILES_KEY));
-  for (const [file, start] of [...files, [api.path, api.root] as const]) {
-    const waiting: { readonly value: unknown; readonly path: ValuePath; readonly parent?: object }[] = [
-      { value: start, path: [] },
-    ];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { value, path, parent } = next;
-      if (typeof value !== "object" || value === null || origins.has(value) || path.length > MAX_DEPTH) continue;
-      origins.set(value, { file, path, ...(parent && { parent }) });
-      for (const [key, item] of Object.entries(value))
-        waiting.push({ value: item, path: [...path, Array.isArray(value) ? Number(key) : key], parent: value });
-    }
-  }
-  return origins;
+  const [first, second] = path;
+  return NAMED_LISTS.has(first) || second === "securitySchemes" || (first === "info" && second === "tags");
 }
 
 function keyOfLocation({ file, path }: LocatePart): string {

@@ -13,6 +13,14 @@ export const NAMED: ReadonlySet<unknown> = wordSet(`
   additionalOperations content channels operations messages servers mapping variables
 `);
 
+/** True for an object whose keys are author-defined names. In AsyncAPI, `headers` is a schema. */
+export function isNamedMap(key: unknown, value: unknown): boolean {
+  if (!NAMED.has(key)) return false;
+  const isSchema =
+    ["type", "$ref"].some((name) => typeof own(value, name) === "string") || isRecord(own(value, "properties"));
+  return key !== "headers" || !isSchema;
+}
+
 const DATA: ReadonlySet<string> = new Set(["example", "default", "const"]);
 /** Data if they are lists. */
 const LISTS: ReadonlySet<string> = new Set(["enum", "examples"]);

@@ -2,21 +2,22 @@
 // callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
 // Operations and channels stay: the navigation may still show their pages.
 
-import { type Audience, mayRead } from "../../base/audience.ts";
+import { sourceRestrictions, type Workflows } from "../access/cut-workflows.ts";
+import { type FoundParts, type Restriction, restrictSpec } from "../access/restrict-spec.ts";
+import { containsRestricted, followRestricted, restrictedValues, VALUE_GROUPS } from "../access/restriction.ts";
+import { BESIDE_VALUES, isKnownKeyword } from "../access/schema-keywords.ts";
 import type { Api, RestrictedPart } from "../api.ts";
-import { isRestricted, isUnpublished } from "../docs-extension.ts";
+import { isUnpublished } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
-import { isData, NAMED } from "./named-parts.ts";
+import { isData, isNamedMap } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { escapeStep, FILES_KEY, followPointer, nameOfReference, referencesIn } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
-/** Extensions of other tools that describe a list's values one by one. */
-const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
 const MAX_STEPS = 32;
 /** Nothing deeper is ever shown. */
 const MAX_DEPTH = 1000;
@@ -33,13 +34,17 @@ interface Walk {
 
 interface Found extends RestrictedPart {
   readonly owner: object;
+  /** True for a part that is hidden from everyone. */
+  readonly isUnpublished?: boolean;
 }
 
-/** Removes the restricted parts of a spec; returns them in file order, with the references that moved. */
-export function removeRestricted(
-  root: JsonRecord,
-  main: string,
-): Required<Pick<Api, "restricted">> & Pick<Api, "moved"> {
+/** What was removed, and what is left to say about it. */
+export interface RemovedParts extends Pick<Restriction, "omitted" | "mentions"> {
+  readonly parts: Required<Pick<Api, "restricted">> & Pick<Api, "moved" | "restriction">;
+}
+
+/** Removes the restricted parts of a spec and what else mentions them; lists them in file order, with the references that moved. */
+export function removeRestricted(root: JsonRecord, main: string, workflows?: Workflows): RemovedParts {
   const listed = listedParts(root);
   const found: Found[] = [];
   const references: CountingReference[] = [];
@@ -50,12 +55,40 @@ export function removeRestricted(
     if (isHidden(walk, value)) found.push({ file, path: [], kind: "other", name: file, owner: {} });
     else findParts(walk, value);
   }
+  const { removals, omitted, mentions, restriction } = restrictRest(root, { main, found, workflows });
+  const all: readonly Found[] = [...found, ...removals.map((part) => toFound(part))];
   const members = new Map<object, (string | number)[]>();
-  for (const { owner, path } of found) members.set(owner, [...(members.get(owner) ?? []), ...path.slice(-1)]);
+  for (const { owner, path } of all) members.set(owner, [...(members.get(owner) ?? []), ...path.slice(-1)]);
   const moved = moveReferences(root, references, members);
   for (const [owner, keys] of members) removeMembers(owner, keys);
-  const restricted = found.map(({ owner: _, ...part }) => part);
-  return moved.length === 0 ? { restricted } : { restricted, moved };
+  const restricted = all.map(({ owner: _, isUnpublished: __, ...part }) => part);
+  const parts = { restricted, ...(moved.length > 0 && { moved }), ...(restriction && { restriction }) };
+  return { parts, omitted, mentions };
+}
+
+/** What else to remove because of these parts: nothing if all of them are hidden from everyone. */
+function restrictRest(
+  root: JsonRecord,
+  { main, found, workflows }: { main: string; found: readonly Found[]; workflows: Workflows | undefined },
+): Omit<Restriction, "restriction"> & Partial<Pick<Restriction, "restriction">> {
+  const isCalled = workflows !== undefined && sourceRestrictions(workflows).length > 0;
+  if (!isCalled && found.every((part) => part.isUnpublished)) return { removals: [], omitted: [], mentions: [] };
+  const files = ownRecord(root, FILES_KEY);
+  const toMember = ({ owner, path, file }: Found): FoundParts["restricted"][number] => {
+    const key = path.at(-1);
+    return key === undefined ? { owner: files, key: file } : { owner, key };
+  };
+  return restrictSpec(root, main, {
+    restricted: found.filter((part) => !part.isUnpublished).map(toMember),
+    unpublished: found.filter((part) => part.isUnpublished).map(toMember),
+    workflows,
+  });
+}
+
+function toFound({ owner, ...part }: Restriction["removals"][number]): Found {
+  const key = part.path.at(-1);
+  const refers = [...referencesIn((owner as Record<string | number, unknown>)[key ?? ""])];
+  return { ...part, owner, kind: "other", name: String(key), ...(refers.length > 0 && { refers }) };
 }
 
 /** Removes keys of an object or items of a list. */
@@ -103,12 +136,17 @@ function findParts(walk: Walk, part: unknown): void {
     for (const [name, item] of Object.entries(value)) {
       const key = Array.isArray(value) ? Number(name) : name;
       const isName = names || typeof key === "number";
-      if (!isName && isAside(value, path, name)) continue;
+      if (!isName && isAside(value, path, name)) {
+        // What an unknown extension restricts is in a form that can't be removed from it.
+        if (isForeign(path, name, value) && containsRestricted(walk.root, item))
+          walk.found.push({ file: walk.file, path: [...path, name], kind: "other", name, owner: value });
+        continue;
+      }
       const isRemoved = isHidden(walk, item, isName ? undefined : name);
       if (isRemoved || hidesAll(walk, item, name))
         walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
       // Also report the items of a list that is removed whole.
-      if (!isRemoved) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
+      if (!isRemoved) waiting.push({ value: item, path: [...path, key], names: !isName && isNamedMap(key, item) });
     }
     // Visit in document order.
     for (const child of waiting.splice(start).reverse()) waiting.push(child);
@@ -118,6 +156,11 @@ function findParts(walk: Walk, part: unknown): void {
 /** True for anything outside the spec's structure. */
 function isAside(owner: object, path: ValuePath, key: string): boolean {
   return DATA.has(key) || isData(path, key, owner) || (key.startsWith("x-") && key !== "x-webhooks");
+}
+
+/** True for an extension that is not data of its owner. */
+function isForeign(path: ValuePath, key: string, owner: object): boolean {
+  return key.startsWith("x-") && !isKnownKeyword(key) && !isData(path, key, owner);
 }
 
 /** True for a list of alternatives with none left. */
@@ -135,23 +178,11 @@ function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean 
   return isParameter && followRestricted(root, own(last, "schema")) === true;
 }
 
-/** True if a part or anything it references is restricted, else the end of its reference chain. */
-function followRestricted(root: JsonRecord, item: unknown): unknown {
-  let value = item;
-  for (let step = 0; step < MAX_STEPS; step++) {
-    if (isRestricted(value)) return true;
-    const reference = own(value, "$ref");
-    if (typeof reference !== "string") return value;
-    value = followPointer(root, reference)?.value;
-  }
-  return undefined;
-}
-
 function describe(
   { root, file }: Walk,
   path: ValuePath,
   { key, item }: { key: string | number; item: unknown },
-): RestrictedPart {
+): Omit<Found, "owner"> {
   const reference = ownText(item, "$ref");
   const target = reference === undefined ? item : followPointer(root, reference)?.value;
   const isParameter = ownText(target, "in") !== undefined && ownText(target, "name") !== undefined;
@@ -159,9 +190,11 @@ function describe(
     ? ownText(target, "name")
     : (ownText(target, "title") ?? (reference && nameOfReference(reference)));
   const isReported = followRestricted(root, item) === true;
+  const isPublic = !isReported && typeof key === "string" && METHODS.includes(key);
   const refers = [...referencesIn(item)];
   return {
     ...(refers.length > 0 && { refers }),
+    ...(isPublic && { isUnpublished: true }),
     file,
     path: [...path, key],
     kind: isParameter ? "parameter" : isReported ? "field" : "other",
@@ -199,14 +232,14 @@ function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
 
 /** Enum values restricted to some readers, and their descriptions. */
 function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
-  const key = ["x-docs-enum", "x-mint-enum"].find((name) => isRecord(owner[name]));
-  const audiences = key === undefined ? undefined : owner[key];
+  const restricted = new Set(restrictedValues(owner));
+  if (restricted.size === 0) return;
   const values = ownList(owner, "enum");
-  if (key === undefined || values.length === 0) return;
-  const isRemoved = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
+  const isRemoved = (value: unknown): boolean => restricted.has(valueToName(value));
   const { file } = walk;
   recordRemovals(walk, { owner, key: "enum", path, isRemoved }, "field");
-  walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
+  for (const key of VALUE_GROUPS)
+    if (isRecord(owner[key])) walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
   for (const beside of BESIDE_VALUES) {
     const words = owner[beside];
     if (Array.isArray(words) && words.length === values.length)
@@ -215,7 +248,7 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
       for (const name of Object.keys(words).filter(isRemoved))
         walk.found.push({ file, path: [...path, beside, name], kind: "other", name, owner: words });
   }
-  for (const one of ["default", "example"])
+  for (const one of ["default", "example", "const"])
     if (textOf(owner[one]) !== undefined && isRemoved(owner[one]))
       walk.found.push({ file, path: [...path, one], kind: "other", name: one, owner });
 }
@@ -239,37 +272,4 @@ function recordRemovals(
   else
     for (const { item, index } of removed)
       found.push({ file, path: [...location, index], kind, name: valueToName(item), owner: items });
-}
-
-const DOCS = ["x-docs", "x-mint"];
-const VALUES = ["x-docs-enum", "x-mint-enum"];
-
-/**
- * Removes `groups` from the parts that an audience may read. Whatever still has groups is for other readers and is removed.
- */
-export function admitGroups(root: JsonRecord, audience: Audience): void {
-  const waiting: unknown[] = [root];
-  const seen = new Set<unknown>();
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
-    seen.add(value);
-    if (isRecord(value)) admitPart(value, audience);
-    for (const item of Object.values(value)) waiting.push(item);
-  }
-}
-
-function admitPart(part: JsonRecord, audience: Audience): void {
-  for (const name of DOCS) {
-    const docs = own(part, name);
-    for (const owner of [docs, own(docs, "metadata")])
-      if (isRecord(owner) && own(owner, "groups") !== undefined && mayRead(audience, owner["groups"]))
-        Reflect.deleteProperty(owner, "groups");
-  }
-  for (const name of VALUES) {
-    const values = own(part, name);
-    if (!isRecord(values)) continue;
-    for (const [key, groups] of Object.entries(values))
-      if (mayRead(audience, groups)) Reflect.deleteProperty(values, key);
-    if (Object.keys(values).length === 0) Reflect.deleteProperty(part, name);
-  }
 }

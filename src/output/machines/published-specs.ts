@@ -1,5 +1,6 @@
 // Redacts published specs: overlays are applied, and content that authors hide and that has no page is removed.
 
+import { PUBLIC } from "../../base/audience.ts";
 import type { Files } from "../../files/files.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
@@ -44,7 +45,7 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
     const kind = HIDES.test(source.text) ? detectSpec(source.text) : "overlay";
     if (kind === "overlay") return undefined;
     // What an unreadable spec hides is unknown, so publish nothing of it.
-    return kind === undefined ? redactPart(source) : "{}\n";
+    return kind === undefined ? redactPart(source, site.audience ?? PUBLIC) : "{}\n";
   };
 }
 
@@ -61,19 +62,22 @@ const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() }
 
 function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: TextOf): Known {
   const specs = apis();
-  const hides = [...data].some((path) => {
-    if (specs.has(path)) return mayHide(files.bytes(path));
-    const text = textOf(path);
-    return HIDES.test(text) || detectSpec(text) === "overlay";
-  });
-  if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
+  const flows = pages.flatMap(({ part }) => (part?.api.format === "arazzo" ? [part.api] : []));
+  const hides =
+    flows.some(({ restriction }) => restriction !== undefined) ||
+    [...data].some((path) => {
+      if (specs.has(path)) return mayHide(files.bytes(path));
+      const text = textOf(path);
+      return HIDES.test(text) || detectSpec(text) === "overlay";
+    });
+  if (!hides) return NOTHING;
   const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
   const isVisible = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
-  const used = new Set([...paged].map(({ api }) => api));
+  const used = new Set([...[...paged].map(({ api }) => api), ...flows]);
   const covered = new Set([...used].map(({ path }) => path));
   const unused = [...specs]
-    .filter(([path, { format }]) => !format && data.has(path) && !covered.has(path))
+    .filter(([path, { format }]) => format !== "graphql" && data.has(path) && !covered.has(path))
     .map(([, api]) => api);
   // The default variant of a file comes before those with their own overlays.
   const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
