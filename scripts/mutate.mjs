@@ -104,7 +104,15 @@ async function tryOne({ file, text, mutant }, { reach, trials }) {
   const tests = reach(file).filter((one) => values.all || !/^test\/(?:process|browser)\//.test(one));
   const { by, isLate } = await trials.run(file, mutated, tests);
   if (by) return { noticed: "test", by: `${by.file}: ${by.title}` };
-  if (values.types && !(await trials.succeedsWith(file, mutated, ["node_modules/typescript/bin/tsc", "--noEmit"])))
+  if (
+    values.types &&
+    !(await trials.succeedsWith(file, mutated, [
+      "node_modules/typescript/bin/tsc",
+      "--noEmit",
+      "--incremental",
+      "false",
+    ]))
+  )
     return { noticed: "types" };
   const compare = ["scripts/compare.mjs", "HEAD"];
   if (values.compare && !(await trials.succeedsWith(file, mutated, compare))) return { noticed: "comparison" };
