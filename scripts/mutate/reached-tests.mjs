@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 const PROGRAM = ["src/cli/main.ts", "src/cli/building/build-thread.ts", "src/cli/parsing/parse-page.ts"];
 const RUNS_PROGRAM = ["test/support/process.ts", "test/support/build.ts", "test/support/packed.ts"];
 
-/** Creates a lookup: a file of `src` → the tests that reach it as `{ file, distance }`, nearest first. */
+/** Creates a lookup: a file of `src` → the tests that reach it, nearest first. */
 export function createReach(root, files) {
   const importers = new Map();
   const addImport = (from, to) => importers.set(to, [...(importers.get(to) ?? []), from]);
@@ -26,8 +26,8 @@ export function createReach(root, files) {
         if (!distances.has(importer)) distances.set(importer, distance + 1);
     return [...distances]
       .filter(([one]) => one.endsWith(".test.ts"))
-      .map(([one, distance]) => ({ file: one, distance }))
-      .sort((one, other) => one.distance - other.distance || (one.file < other.file ? -1 : 1));
+      .sort(([one, distance], [other, further]) => distance - further || (one < other ? -1 : 1))
+      .map(([one]) => one);
   };
 }
 
