@@ -33,7 +33,7 @@ const git = (...words) => execFileSync("git", words, { cwd: repository, encoding
 
 const temporary = mkdtempSync(join(tmpdir(), "lectern-mutants-"));
 const checkout = join(temporary, "checkout");
-git("worktree", "add", "--detach", checkout, "HEAD");
+git("worktree", "add", "--quiet", "--detach", checkout, "HEAD");
 process.on("exit", () => {
   git("worktree", "remove", "--force", checkout);
   rmSync(temporary, { recursive: true, force: true });
