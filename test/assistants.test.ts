@@ -137,9 +137,14 @@ test("names lists of nested languages, versions and products after all of them",
   });
   expect(await site.page("/llms.txt")).toBe(`# Acme
 
-## Docs
+## Start
 
 - [en/v2/a](/en/v2/a.md)
+
+## Use
+
+### More
+
 - [en/v2/b](/en/v2/b.md)
 
 ## Other languages and versions
