@@ -116,6 +116,75 @@ test("gives other languages and versions their own lists", async () => {
   expect(await site.page("/_llms/fr.md")).toBe("# Acme: Français\n\n- [A en français](/fr/a.md)\n");
 });
 
+test("names lists of nested languages, versions and products after all of them", async () => {
+  const versions = (language: string): object[] =>
+    ["v2", "v1"].map((version) => ({
+      version,
+      groups: [
+        { group: "Start", pages: [`${language}/${version}/a`] },
+        { group: "Use", pages: [{ group: "More", pages: [`${language}/${version}/b`] }] },
+      ],
+    }));
+  const names = ["en/v2", "en/v1", "fr/v2", "fr/v1"].flatMap((folder) => [`${folder}/a`, `${folder}/b`]);
+  const site = testSite({
+    "docs.json": docsJson({
+      languages: [
+        { language: "en", versions: versions("en") },
+        { language: "fr", products: [{ product: "App", versions: versions("fr") }] },
+      ],
+    }),
+    ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)])),
+  });
+  expect(await site.page("/llms.txt")).toBe(`# Acme
+
+## Start
+
+- [en/v2/a](/en/v2/a.md)
+
+## Use
+
+### More
+
+- [en/v2/b](/en/v2/b.md)
+
+## Other languages and versions
+
+- [v1 (2 pages)](/_llms/v1.md)
+- [Français (2 pages)](/_llms/fr.md)
+- [Français / App / v1 (2 pages)](/_llms/francais-app-v1.md)
+`);
+  expect(await site.page("/_llms/fr.md")).toMatchInlineSnapshot(`
+    "# Acme: Français
+
+    ## App
+
+    ### Start
+
+    - [fr/v2/a](/fr/v2/a.md)
+
+    ### Use
+
+    #### More
+
+    - [fr/v2/b](/fr/v2/b.md)
+    "
+  `);
+  expect(await site.page("/_llms/francais-app-v1.md")).toMatchInlineSnapshot(`
+    "# Acme: Français / App / v1
+
+    ## Start
+
+    - [fr/v1/a](/fr/v1/a.md)
+
+    ## Use
+
+    ### More
+
+    - [fr/v1/b](/fr/v1/b.md)
+    "
+  `);
+});
+
 test("splits a large site into lists that cover every page", async () => {
   const names = (group: string, count: number) => Array.from({ length: count }, (_, index) => `${group}/p${index}`);
   const [small, large] = [names("small", 20), names("large", 900)];

@@ -81,7 +81,7 @@ test("keeps a page, its scripts and stylesheets within their budget", async () =
   }
 });
 
-test.each(["update", "view", "nearest-pages", "endpoint-page", "github", "tree"])(
+test.each(["update", "view", "nearest-pages", "endpoint-page", "github", "tree", "tooltip"])(
   "keeps the script of every page and that of %s within the limit",
   async (name) => {
     const site = testSite({ "index.mdx": PAGE });

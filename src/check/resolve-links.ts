@@ -39,7 +39,7 @@ function isSpec(path: string): boolean {
 function locationOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
   const { at } = link;
   const api = (page.operation ?? page.channel ?? page.schema ?? page.part)?.api;
-  if (api === undefined || !(isSpec(at.file) || (at.line === 1 && at.column === 1))) return at;
+  if (api === undefined || !(at.line === 1 && at.column === 1)) return at;
   for (const path of [api.path, ...Object.keys(ownRecord(api.root, FILES_KEY))]) {
     const text = specText(path);
     const offset = findUrl(text, link.href);

@@ -3,7 +3,6 @@
 import "../ui/components/code/browser.ts";
 import "../ui/components/image/actions.browser.ts";
 import "../ui/components/image/enlarge.browser.ts";
-import "../ui/components/tooltip/browser.ts";
 import "./banner.ts";
 import "./context-menu.ts";
 import "./copy.ts";

@@ -17,7 +17,7 @@ interface Later {
 }
 
 /** What controls.ts handles. */
-const CONTROLS = `[data-copy],[data-copy-from],[data-copy-code],#page-context-menu *,.heading-anchor,a.field-name,${ZOOMABLE},[data-tooltip],[data-expand-code],[data-copy-image],[data-feedback],[data-dismiss],[data-drawer],a[data-nav]`;
+const CONTROLS = `[data-copy],[data-copy-from],[data-copy-code],#page-context-menu *,.heading-anchor,a.field-name,${ZOOMABLE},[data-expand-code],[data-copy-image],[data-feedback],[data-dismiss],[data-drawer],a[data-nav]`;
 
 const api = (): Promise<unknown> => import("./api.ts");
 
@@ -35,6 +35,8 @@ const LATER: readonly Later[] = [
   { at: "lectern-island,[data-lectern-on]", when: "near", load: () => import("./islands/runtime.ts") },
   { at: "[data-mermaid]", when: "near", load: () => import("../ui/components/mermaid/browser.ts") },
   { at: "[data-github]", when: "near", load: () => import("../ui/components/github/browser.ts") },
+  // It opens by CSS, so its place must be known before a reader reaches it.
+  { at: "[data-tooltip]", when: "near", load: () => import("../ui/components/tooltip/browser.ts") },
   { at: "ul.tree", when: "near", load: () => import("../ui/components/tree/browser.ts") },
   { at: CONTROLS, when: "reached", load: () => import("./controls.ts") },
 ];

@@ -16,7 +16,6 @@ export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["head", 'Use "seo.metatags" for meta tags. Stylesheets and scripts in the project are loaded automatically.'],
   ["chat", "Remove it: the assistant is not configurable in docs.json."],
   ["font", 'Use "fonts", with "heading" and "body".'],
-  ["font.headings", 'Use "fonts", with "heading" and "body".'],
   ["anchors", 'Use "navigation.global.anchors", with "anchor" and "href".'],
   ["tabs", 'Use "navigation.tabs".'],
   ["versions", 'Use "navigation.versions".'],

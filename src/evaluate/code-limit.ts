@@ -48,6 +48,8 @@ export class CodeLimit {
         continue;
       }
       const at: Location = running ?? fileStart(path);
+      // What exceeds the limit is something else than the code that was skipped.
+      if (locations.has(keyOf(at))) return undefined;
       locations.set(keyOf(at), at);
     }
     return undefined;

@@ -118,6 +118,31 @@ test("highlights with a custom grammar, even with a broken pattern in it", async
   expect(highlighter.lines("go home", "acme")).toEqual(['<span class="l2 d3">go</span> home']);
 });
 
+test("highlights the languages that a custom grammar embeds, by any of their names", async () => {
+  const block = (name: string, scope: string) => ({
+    begin: `^<${name}>$`,
+    end: `^</${name}>$`,
+    contentName: "meta.embedded",
+    patterns: [{ include: scope }],
+  });
+  const text = JSON.stringify({
+    name: "acme",
+    aliases: ["ac"],
+    scopeName: "source.acme",
+    embeddedLangs: ["JSON", "yml", "no-such-language"],
+    patterns: [block("a", "source.json"), block("b", "source.yaml"), block("c", "source.css")],
+  });
+  const grammar = parseGrammar("acme.json", text).value;
+  const highlighter = await createHighlighter({ themes: DEFAULT_THEMES, grammars: grammar ? [grammar] : [] });
+  await highlighter.load(["ac"]);
+  const code = "<a>\n[true]\n</a>\n<b>\na: true\n</b>\n<c>\na {}\n</c>";
+  expect(highlighter.lines(code, "ac")).toEqual([
+    ...["&lt;a&gt;", '[<span class="l3 d3">true</span>]', "&lt;/a&gt;"],
+    ...["&lt;b&gt;", '<span class="l6 d3">a</span>: <span class="l3 d3">true</span>', "&lt;/b&gt;"],
+    ...["&lt;c&gt;", "a {}", "&lt;/c&gt;"],
+  ]);
+});
+
 test("leaves overlong lines and deeply nested code plain", async () => {
   const long = `"${"a".repeat(6_000)}"`;
   const lines = await highlight(`${long}\n${"[\n".repeat(2_000)}true`, "json");

@@ -185,8 +185,11 @@ test("keeps a tooltip inside the window on any side", async () => {
   const act = async (page: Page): Promise<void> => {
     for (const term of ["Start", "left"]) {
       await page.locator(".tooltip-term", { hasText: term }).focus();
-      const box = await page.getByRole("tooltip").filter({ visible: true }).boundingBox();
-      expect([term, (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 834]).toEqual([term, true]);
+      const isInside = async (): Promise<boolean> => {
+        const box = await page.getByRole("tooltip").filter({ visible: true }).boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 834;
+      };
+      await expect.poll(isInside, { message: term }).toBe(true);
     }
   };
   await open("/edges", act, { viewport: { width: 834, height: 900 } });

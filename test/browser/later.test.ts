@@ -14,6 +14,7 @@ beforeAll(async () => {
     "plain.mdx": page("Text.\n\n```js\na();\n```"),
     "tree.mdx": page('<Tree><Tree.File name="a.ts" /></Tree>'),
     "far.mdx": page(`${far}<Tree><Tree.File name="a.ts" /></Tree>`),
+    "tooltip.mdx": page('<Tooltip tip="A definition.">Term</Tooltip>'),
     "views.mdx": page('<View title="npm">One.</View>\n\n<View title="pnpm">Two.</View>'),
     "island.mdx": page(
       `export const Count = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; };\n\n${far}<Count />`,
@@ -48,6 +49,7 @@ test.each([
   ["plain", []],
   ["tree", ["tree"]],
   ["far", []],
+  ["tooltip", ["tooltip"]],
   ["views", ["view"]],
   ["island", []],
   ["endpoint", ["endpoint-page"]],

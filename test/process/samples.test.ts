@@ -1,6 +1,6 @@
 // Runs the samples: each is executed against a server that records what arrives, which must match the intended request.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,8 +14,8 @@ import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
 import { cleanRequest } from "../../src/request/build-request.ts";
 import type { SampleLanguage } from "../../src/request/language.ts";
 import { findLanguage } from "../../src/request/languages.ts";
-import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
+import { type Case, casesWith, DESCRIBED_CASES, END_CASES, isStream } from "../support/sample-cases.ts";
 
 interface Destination {
   readonly method: string;
@@ -24,34 +24,7 @@ interface Destination {
   readonly body: Buffer;
 }
 
-const HOSTILE = `it's "quoted" \`id\` $(id) \${HOME} $HOME %s %41 \\n \\u0041 \\ !! #{1} #tag </script> <b> {a} & = ; | é ü 漢 💥 \u202e \u2028 ??/ ''' """ end`;
-const LINES = `first\n  "second" '''\n\t\\third \`\n$\{x} """ ## "#\nlast`;
 const BYTES = Buffer.from([0, 1, 2, 255, 254, 13, 10, 26, 0]);
-const JSON_VALUE = {
-  text: HOSTILE,
-  lines: LINES,
-  empty: "",
-  number: -1.5e-7,
-  big: 9007199254740991,
-  yes: true,
-  no: false,
-  nothing: null,
-  list: [1, [], {}, "x"],
-  [HOSTILE]: { "a-b": 1 },
-  ["__proto__"]: { polluted: true },
-  constructor: 1,
-};
-const JSON_TEXT = JSON.stringify(JSON_VALUE, null, 2).replace(
-  '"constructor"',
-  '"__proto__": {"polluted": true},\n  "constructor"',
-);
-
-const LONG_INTEGERS = `{
-  "id": 1234567890123456789,
-  "limits": [-9223372036854775808, 18446744073709551615],
-  "text": "\`\${it}\` \\\\ 1"
-}`;
-
 const folder = mkdtempSync(join(tmpdir(), "lectern-samples-"));
 const file = join(folder, "a 'b' $c.bin");
 const arrivals = new Map<string, Destination>();
@@ -81,199 +54,6 @@ afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
 });
-
-interface Case {
-  readonly name: string;
-  readonly method: string;
-  readonly url?: string;
-  readonly headers?: readonly Pair[];
-  readonly body?: RequestBody;
-  /** Browser samples take files from the reader. */
-  readonly files?: boolean;
-  /** `fetch` would throw, so it sends the request without its body. */
-  readonly isRejectedByFetch?: boolean;
-}
-
-const FORM: readonly Pair[] = [
-  ["plain", "value"],
-  [HOSTILE, HOSTILE],
-  ["@at", "@file"],
-  ["<lt", "<file"],
-  ["lines", LINES],
-  ["", ""],
-];
-const QUERY = [
-  queryText("q", HOSTILE, { style: "form", explode: true }),
-  queryText("ids", [1, "a b", "c&d"], { style: "form", explode: true }),
-  queryText("csv", ["x,y", "z"], { style: "form", explode: false }),
-  queryText("deep", { "a b": HOSTILE, c: [1] }, { style: "deepObject", explode: true }),
-].join("&");
-
-const JSON_TYPE: Pair = ["Content-Type", "application/json"];
-
-const CASES: readonly Case[] = [
-  { name: "GET", method: "GET" },
-  { name: "DELETE with a query", method: "DELETE", url: `/list?${QUERY}` },
-  { name: "a hostile path", method: "GET", url: `/${pathText("id", HOSTILE, { style: "simple", explode: false })}/x` },
-  { name: "OPTIONS", method: "OPTIONS" },
-  { name: "bearer", method: "GET", headers: [["Authorization", 'Bearer it\'s-$(id)-"x"']] },
-  { name: "basic", method: "GET", headers: [["Authorization", "Basic dXNlcjpwYXNz"]] },
-  {
-    name: "key and cookie",
-    method: "GET",
-    headers: [
-      ["X-Api-Key", HOSTILE],
-      ["Cookie", "a=b; c='d'"],
-    ],
-  },
-  { name: "JSON", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: JSON_TEXT } },
-  { name: "long integers", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: LONG_INTEGERS } },
-  { name: "a long integer", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "1234567890123456789" } },
-  { name: "JSON text", method: "PUT", headers: [JSON_TYPE], body: { kind: "text", text: JSON.stringify(HOSTILE) } },
-  { name: "JSON null", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "null" } },
-  { name: "JSON false", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "false" } },
-  {
-    name: "lines of JSON",
-    method: "POST",
-    headers: [["Content-Type", "application/x-ndjson"]],
-    body: { kind: "text", text: '{"a": "it\'s"}\n{"b": 2}\n' },
-  },
-  {
-    name: "GET with a body",
-    method: "GET",
-    headers: [JSON_TYPE],
-    body: { kind: "text", text: '{"a": 1}' },
-    isRejectedByFetch: true,
-  },
-  {
-    name: "JSON with a suffix",
-    method: "PATCH",
-    headers: [["Content-Type", "application/merge-patch+json"]],
-    body: { kind: "text", text: "[]" },
-  },
-  {
-    name: "text",
-    method: "POST",
-    headers: [["Content-Type", "text/plain; charset=utf-8"]],
-    body: { kind: "text", text: HOSTILE },
-  },
-  {
-    name: "lines",
-    method: "POST",
-    headers: [["Content-Type", "application/xml"]],
-    body: { kind: "text", text: LINES },
-  },
-  {
-    name: "a form",
-    method: "POST",
-    headers: [["Content-Type", "application/x-www-form-urlencoded"]],
-    body: { kind: "form", fields: FORM },
-  },
-  {
-    name: "parts",
-    method: "POST",
-    body: {
-      kind: "multipart",
-      parts: [
-        { kind: "value", name: "plain", value: HOSTILE },
-        { kind: "value", name: "@at", value: "@/etc/passwd" },
-        { kind: "value", name: "lt", value: "</etc/passwd;type=text/x" },
-        { kind: "value", name: "json", value: `{"a": "${"it's"} \\"b\\""}`, mediaType: "application/json" },
-      ],
-    },
-  },
-  {
-    name: "parts with a file",
-    method: "POST",
-    files: true,
-    body: {
-      kind: "multipart",
-      parts: [
-        { kind: "value", name: "a", value: "b" },
-        { kind: "file", name: "upload", value: file },
-        { kind: "file", name: "picture", value: file, mediaType: "image/png" },
-      ],
-    },
-  },
-  {
-    name: "a file",
-    method: "PUT",
-    files: true,
-    headers: [["Content-Type", "application/octet-stream"]],
-    body: { kind: "file", path: file },
-  },
-];
-
-/** Line endings that a page does not preserve. */
-const ENDS = 'it\'s,b\r\n\\1,"2"\r\n$HOME\u007f\r\n';
-const END_CASES: readonly Case[] = [
-  {
-    name: "ends of lines",
-    method: "POST",
-    headers: [["Content-Type", "text/csv"]],
-    body: { kind: "text", text: ENDS },
-  },
-  {
-    name: "ends of lines in a form",
-    method: "POST",
-    headers: [["Content-Type", "application/x-www-form-urlencoded"]],
-    body: { kind: "form", fields: [["a", ENDS]] },
-  },
-  {
-    name: "ends of lines in parts",
-    method: "POST",
-    body: {
-      kind: "multipart",
-      parts: [
-        { kind: "value", name: "plain", value: ENDS },
-        { kind: "value", name: "table", value: ENDS, mediaType: "text/csv" },
-      ],
-    },
-  },
-];
-
-/** Bodies of operations in a spec: the `encoding` of their fields must arrive. */
-const DESCRIBED = `
-openapi: 3.1.0
-paths:
-  /form: { post: { requestBody: { content: { application/x-www-form-urlencoded: {
-    example: { filter: { "it's [b]": "x & y", list: [1, { deep: "é%" }] }, expand: [a, "b c"], tags: ["1,2", "&"], point: { x: 1, y: -2 }, json: { q: '"' }, plain: "@a=b" },
-    encoding: { filter: { style: deepObject }, expand: { style: deepObject }, point: { explode: true }, json: { contentType: application/json } } } } } } }
-  /delimited: { post: { requestBody: { content: { application/x-www-form-urlencoded: {
-    example: { ids: ["1,2", "3 4", "é&"], spaced: [a, b], piped: [a, "b|c"], point: { x: 1, y: "a=b" }, path: "a/b?c", json: [1] },
-    encoding: { ids: { explode: false }, spaced: { style: spaceDelimited }, piped: { style: pipeDelimited }, point: { explode: false }, path: { allowReserved: true }, json: { contentType: application/json } } } } } } }
-  /null: { post: { requestBody: { content: { application/json: { example: null } } } } }
-  /long: { post: { parameters: [{ name: X-Row, in: header, example: 1234567890123456789 }],
-    requestBody: { content: { application/json: { example: { id: 1234567890123456789, least: -9223372036854775808 } } } } } }
-  /long-form: { post: { requestBody: { content: { application/x-www-form-urlencoded: { example: { id: 1234567890123456789, ids: [9007199254740993] } } } } } }
-  /lines: { post: { requestBody: { content: { application/x-ndjson: { example: "{\\"a\\": 1}\\n{\\"b\\": 2}" } } } } }
-  /values: { post: { requestBody: { content: { application/jsonl: { example: [{ a: 1 }, [2]] } } } } }
-  /sequence: { post: { requestBody: { content: { application/json-seq: { itemSchema: {}, example: [{ a: 1 }, [2]] } } } } }
-  /mixed: { post: { requestBody: { content: { multipart/mixed: { itemSchema: {}, example: [{ a: "it's" }, x] } } } } }
-  /any: { post: { requestBody: { content: { "*/*": { example: { a: 1 } } } } } }
-  /any-text: { post: { requestBody: { content: { "text/*": { example: "it's" } } } } }
-  /cookies: { post: { parameters: [
-    { name: a, in: cookie, example: "x; y, z=é %" }, { name: b, in: cookie, example: [1, "2,3"] }, { name: c, in: cookie, required: true, schema: { type: string } } ] } }
-  /parts: { post: { requestBody: { content: { multipart/form-data: {
-    schema: { properties: { note: { xml: { name: note } } } },
-    example: { filter: { a: "x;type=text/x", list: [1] }, ids: [1, 2], joined: [1, 2], csv: ['a,"b"', "c;d"], whole: [{ a: 1 }], object: { b: "it's" }, note: { text: '<&> "' } },
-    encoding: { filter: { style: deepObject }, joined: { explode: false }, csv: { contentType: text/csv }, whole: { contentType: application/json }, note: { contentType: application/xml; charset=utf-8 } } } } } } }
-`;
-
-const DESCRIBED_CASES: readonly Case[] = (parseApi({ path: "api.yaml", text: DESCRIBED }).value?.operations ?? []).map(
-  (operation) => {
-    const { request } = sampleRequest(operation, describeOperation(operation), { max: 5_000 });
-    return {
-      name: operation.path,
-      method: "POST",
-      headers: request.headers,
-      ...(request.body && { body: request.body }),
-    };
-  },
-);
-
-/** Control characters need a shell that can write them. */
-const isStream = ({ name }: Case): boolean => name === "/sequence" || name === "/mixed";
 
 /** `SAMPLE_SPECS=a.json,b.json SAMPLES=200 SEED=1` adds random operations of these files, as many of each. */
 const REAL_SPECS = (process.env["SAMPLE_SPECS"] ?? "").split(",").filter(Boolean);
@@ -318,7 +98,7 @@ function realCase(operation: Operation): Case {
   };
 }
 
-const PLAIN_CASES = [...CASES, ...REAL_CASES, ...DESCRIBED_CASES.filter((one) => !isStream(one))];
+const PLAIN_CASES = [...casesWith(file), ...REAL_CASES, ...DESCRIBED_CASES.filter((one) => !isStream(one))];
 const BASH_CASES = [...END_CASES, ...DESCRIBED_CASES.filter(isStream)];
 const ALL_CASES = [...PLAIN_CASES, ...BASH_CASES];
 
@@ -632,6 +412,72 @@ test.skipIf(!has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"))(
   },
 );
 
+/** Compiled once: each sample is a method of its own class. Run with another default encoding, as on Windows before Java 18. */
+const JAVA: Runner = {
+  extension: ".java",
+  prepare: (code, key) =>
+    code.replace(
+      /^((?:import .*\n)*)([\s\S]*)$/,
+      (_, imports: string, body: string) =>
+        `${imports}class Sample${key} {\nstatic void run() throws Exception {\n${body}\n}\n}\n`,
+    ),
+  command: [
+    "sh",
+    "-c",
+    'cd "$1" && shift && javac -encoding UTF-8 -d classes Main.java "$@" && java -Dfile.encoding=ISO-8859-1 -cp classes Main "$#" > /dev/null',
+    "sh",
+    folder,
+  ],
+};
+const JAVA_MAIN = `class Main {
+  public static void main(String[] count) throws Exception {
+    for (int key = 0; key < Integer.parseInt(count[0]); key++) Class.forName("Sample" + key).getDeclaredMethod("run").invoke(null);
+  }
+}
+`;
+
+test.skipIf(!has("javac", "-version"))("Java sends the intended request", async () => {
+  writeFileSync(join(folder, "Main.java"), JAVA_MAIN);
+  await run("java", ALL_CASES, JAVA);
+});
+
+/** Linked once: the `main` of each sample has a name of its own. */
+const linked = (extension: string, compiler: string): Runner => ({
+  extension,
+  prepare: (code, key) => code.replace("int main(void)", `int sample${key}(void)`),
+  command: [
+    "sh",
+    "-c",
+    `cd "$1" && shift && ${compiler} -o all all${extension} "$@" -lcurl && ./all > /dev/null`,
+    "sh",
+    folder,
+  ],
+});
+
+const hasCurlHeaders = has("sh", "-c", "echo '#include <curl/curl.h>' | cc -x c -fsyntax-only -");
+
+test.skipIf(!hasCurlHeaders).each([
+  ["c", linked(".c", "cc")],
+  ["c++", linked(".cpp", "c++")],
+])("%s sends the intended request", async (language, runner) => {
+  const names = ALL_CASES.map((_, key) => `sample${key}`);
+  const declared = names.map((name) => `int ${name}(void);`).join("\n");
+  const called = names.map((name) => `${name}();`).join(" ");
+  writeFileSync(join(folder, `all${runner.extension}`), `${declared}\nint main(void) { ${called} }\n`);
+  await run(language, ALL_CASES, runner);
+});
+
+test.skipIf(!has("rustc", "--version"))("Rust samples have no syntax error", () => {
+  const write = findLanguage("rust")?.write;
+  // Code that is left out is still parsed, and needs no packages.
+  const code = ALL_CASES.map((one, key) => `#[cfg(any())]\nmod sample${key} {\n${write?.(requestOf(one, key))}\n}\n`);
+  const path = join(folder, "samples.rs");
+  writeFileSync(path, code.join(""));
+  const options = ["--edition", "2021", "--crate-type", "lib", "--emit", "metadata", "--out-dir", folder];
+  const { stderr } = spawnSync("rustc", [...options, path], { encoding: "utf8" });
+  expect([code.length, stderr]).toEqual([ALL_CASES.length, ""]);
+});
+
 /** Sends the second half of a stream once the sample has printed the first. */
 async function stream({ write }: SampleLanguage, { extension, command }: Runner): Promise<string> {
   let finish = (): void => {};
@@ -645,7 +491,13 @@ async function stream({ write }: SampleLanguage, { extension, command }: Runner)
   const path = join(folder, `stream${extension}`);
   writeFileSync(
     path,
-    write({ method: "POST", url, headers: [JSON_TYPE], body: { kind: "text", text: '{"a": 1}' }, streams: true }),
+    write({
+      method: "POST",
+      url,
+      headers: [["Content-Type", "application/json"]],
+      body: { kind: "text", text: '{"a": 1}' },
+      streams: true,
+    }),
   );
   const [program = "", ...options] = command;
   const printed = await new Promise<string>((done) => {

@@ -63,6 +63,19 @@ API
   });
 });
 
+test.each([
+  ["no change", OLD, OLD, [0, 0, 0, 0]],
+  ["another summary", OLD, OLD.replace("One", "Two"), [0, 0, 0, 1]],
+  ["a deprecation", OLD, OLD.replace("summary: One", "deprecated: true"), [0, 0, 1, 1]],
+  ["a removed parameter", OLD, OLD.replace("page", "size"), [0, 1, 1, 1]],
+])("decides by --fail-on whether %s fails", async (_, old, now, expected) => {
+  write("old.yaml", old);
+  write("new.yaml", now);
+  const runs = [[], ["--fail-on", "breaking"], ["--fail-on", "non-breaking"], ["--fail-on", "any"]];
+  const codes = runs.map(async (words) => (await run("old.yaml", "new.yaml", ...words)).code);
+  expect(await Promise.all(codes)).toEqual(expected);
+});
+
 test("prints one object with --json", async () => {
   write("old.yaml", OLD);
   write("new.yaml", NEW);

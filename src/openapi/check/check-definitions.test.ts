@@ -166,3 +166,52 @@ ${items.join("")}`;
   const elsewhere = "\n      servers: [{ url: https://b.example.com }]";
   expect(problems(text(books, item("/{kind}/new", ["type: string"], elsewhere)))).toEqual([]);
 });
+
+test.each([
+  ["its own schema", "- { name: kind, in: path, schema: { enum: [films] } }", false],
+  ["a schema that allows it", "- { name: kind, in: path, schema: { enum: [films, books] } }", true],
+  ["no parameter at all", "[]", true],
+  ["a query parameter of that name", "- { name: kind, in: query, schema: { enum: [films] } }", true],
+  [
+    "the path's parameter beside a query parameter",
+    "- { name: kind, in: query }\n        - { name: kind, in: path, schema: { enum: [films] } }",
+    false,
+  ],
+  [
+    "the segment's parameter beside another one of the path",
+    "- { name: part, in: path }\n        - { name: kind, in: path, schema: { enum: [films] } }",
+    false,
+  ],
+  ["a referenced parameter", "- $ref: '#/components/parameters/kind'", false],
+  ["a number", "- { name: kind, in: path, schema: { type: integer } }", false],
+])("decides by %s whether two paths match the same URL", (_, parameters, isAmbiguous) => {
+  const text = `openapi: 3.1.0
+paths:
+  /books/{slug}/x: { get: {} }
+  /{kind}/new/{part}:
+    get:
+      parameters:
+        ${parameters}
+components: { parameters: { kind: { name: kind, in: path, schema: { enum: [films] } } } }
+`;
+  expect(problems(text).filter((problem) => problem.includes("api/ambiguous-path"))).toEqual(
+    isAmbiguous
+      ? [
+          'api.yaml:4:3 api/ambiguous-path Path "/{kind}/new/{part}" is ambiguous: "/books/{slug}/x" (line 3) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
+        ]
+      : [],
+  );
+});
+
+test("decides by the number in a path whether two paths match the same URL", () => {
+  const text = (version: string, schema: string): string => `${version}
+paths:
+  /years/{name}: { get: {} }
+  /{number}/first:
+    get: { parameters: [{ name: number, in: path, ${schema} }] }
+`;
+  const ambiguous = (spec: string): boolean => problems(spec).some((problem) => problem.includes("api/ambiguous-path"));
+  const years = (spec: string): string => spec.replace("/years/", "/2024/");
+  const [v3, v2] = [text("openapi: 3.1.0", "schema: { type: integer }"), text("swagger: '2.0'", "type: integer")];
+  expect([v3, years(v3), v2, years(v2)].map(ambiguous)).toEqual([false, true, false, true]);
+});

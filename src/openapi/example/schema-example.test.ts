@@ -168,6 +168,25 @@ test.each<[string, unknown, unknown]>([
   ],
   ["listed names", { additionalProperties: { type: "integer" }, propertyNames: { enum: ["en"] } }, { en: 123 }],
   [
+    "any fields, one by pattern",
+    {
+      patternProperties: { "^key$": { type: "boolean" }, "^x-": { type: "null" } },
+      additionalProperties: { type: "integer" },
+      minProperties: 3,
+    },
+    { key: true, key2: 123, key3: 123 },
+  ],
+  [
+    "listed names, by pattern",
+    {
+      patternProperties: { "^k": { type: "boolean" } },
+      additionalProperties: { type: "integer" },
+      propertyNames: { enum: ["a", "k"] },
+      minProperties: 2,
+    },
+    { a: 123, k: true },
+  ],
+  [
     "fields by pattern",
     { patternProperties: { "^x-": { type: "integer" } }, additionalProperties: false, minProperties: 1 },
     { "x-": 123 },

@@ -314,20 +314,13 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
   const schema = keywords.get("additionalProperties");
   if (flat.properties.size > 0 || !isRecord(schema) || Object.keys(schema).length === 0) return;
   const min = Math.min(countOf(flat, "minProperties") ?? 0, MAX_ITEMS);
-  const isNamed = keywords.has("propertyNames") || keywords.has("patternProperties");
-  const names = isNamed ? otherNames(state.flatten, flat) : plainNames();
-  for (const name of names) {
+  for (const name of otherNames(state.flatten, flat)) {
     const count = Object.keys(object).length;
     if (count >= Math.max(1, min)) break;
-    const value = generateValue(state, { schema, above, required: count < min });
+    const value = generateValue(state, { schema: fieldSchema(flat, name), above, required: count < min });
     if (value === END) break;
     define(object, name, value);
   }
-}
-
-function* plainNames(): Generator<string> {
-  yield "key";
-  for (let number = 2; number <= MAX_ITEMS; number++) yield `key${number}`;
 }
 
 /** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */

@@ -47,15 +47,18 @@ function methodCall({ method, body }: HttpRequest, publisher: string): string {
 }
 
 function importsOf({ body }: HttpRequest): readonly string[] {
-  const file = body?.kind === "file" || (body?.kind === "multipart" && hasFile(body.parts));
+  const isMultipart = body?.kind === "multipart";
+  const file = body?.kind === "file" || (isMultipart && hasFile(body.parts));
   return [
     "import java.net.URI;",
     "import java.net.http.HttpClient;",
     "import java.net.http.HttpRequest;",
     "import java.net.http.HttpResponse;",
-    ...(body?.kind === "multipart" && file ? ["import java.nio.file.Files;"] : []),
+    // Before Java 18, the default encoding is the platform's.
+    ...(isMultipart ? ["import java.nio.charset.StandardCharsets;"] : []),
+    ...(isMultipart && file ? ["import java.nio.file.Files;"] : []),
     ...(file ? ["import java.nio.file.Path;"] : []),
-    ...(body?.kind === "multipart" ? ["import java.util.List;"] : []),
+    ...(isMultipart ? ["import java.util.List;"] : []),
   ];
 }
 
@@ -75,7 +78,7 @@ function publisherOf({ body }: HttpRequest): Publisher {
     case "multipart": {
       const pieces = bodyPieces(body.parts).map((piece) =>
         piece.kind === "text"
-          ? `    ${quote(piece.text)}.getBytes()`
+          ? `    ${quote(piece.text)}.getBytes(StandardCharsets.UTF_8)`
           : `    Files.readAllBytes(Path.of(${quote(piece.path)}))`,
       );
       return {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { division, group, testOptions, testSite, testView } from "../../../test/support/layout-site.ts";
 import { html } from "../../base/html.ts";
 import { type Config, defaultConfig } from "../../config/schema.ts";
+import type { Operation } from "../../openapi/api.ts";
 import { switchers } from "../../site/navigation/switchers.ts";
 import { createSiblings } from "../../site/pages/sibling-route.ts";
 import { createLayout } from "./create-layout.ts";
@@ -340,6 +341,21 @@ test("puts the page menu under the table of contents if configured", () => {
   const page = render(site, "/a", { markdown: "/a.md" });
   expect(page).toContain('<div id="table-of-contents-layout"><div id="page-context-menu">');
   expect(page.match(/id="page-context-menu"/g)).toHaveLength(1);
+});
+
+test.each([
+  ["specs/api.yaml", "/docs/specs/api.yaml"],
+  ["specs/unpublished.yaml", undefined],
+  ["https://api.acme.dev/openapi.yaml", "https://api.acme.dev/openapi.yaml"],
+])("offers the spec %s for download as %s", (path, href) => {
+  const operation = { api: { path } } as unknown as Operation;
+  const config = { contextual: { options: ["download-spec"], display: "header" } } as Partial<Config>;
+  const site = {
+    ...testSite(NAVIGATION, config, { "/a": { operation } }),
+    assets: new Map([["/specs/api.yaml", "specs/api.yaml"]]),
+  };
+  const page = render(site, "/a", { markdown: "/a.md" }, { base: "/docs" });
+  expect(/<a href="([^"]*)" download>/.exec(page)?.[1]).toBe(href);
 });
 
 test("links group labels to their first page if configured", () => {

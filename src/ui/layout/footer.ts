@@ -22,9 +22,8 @@ export function renderFooter(input: FooterInput): Html {
 }
 
 function footerColumns({ footer, options }: FooterInput): Html {
-  const columns = footer?.links ?? [];
-  if (columns.length === 0) return EMPTY_HTML;
-  const rendered = columns.map(({ header, items }) => {
+  if (footer.links.length === 0) return EMPTY_HTML;
+  const rendered = footer.links.map(({ header, items }) => {
     const links = items.map(
       ({ label, href }) =>
         html`<li><a href="${toHref(href, options)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`,
@@ -35,9 +34,8 @@ function footerColumns({ footer, options }: FooterInput): Html {
 }
 
 function footerSocials({ footer, options }: FooterInput): Html {
-  const socials = [...(footer?.socials ?? [])];
-  if (socials.length === 0) return EMPTY_HTML;
-  const links = socials.map(([platform, href]) => {
+  if (footer.socials.size === 0) return EMPTY_HTML;
+  const links = [...footer.socials].map(([platform, href]) => {
     const social = SOCIALS.get(platform) ?? { name: platform, icon: brand(platform) };
     return html`<li><a href="${href}"${EXTERNAL}>${options.icon(social.icon)}<span class="visually-hidden">${social.name}</span></a></li>`;
   });

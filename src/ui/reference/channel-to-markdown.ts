@@ -5,7 +5,7 @@ import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
 import { actionsOf, type ChannelOperation, type ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
-import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
+import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { StringKey } from "../layout/locales/en.ts";
 
 import { exampleToMarkdown, sectionToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
@@ -17,6 +17,7 @@ import {
   type MarkdownTools,
   nodeToMarkdown,
   parametersToList,
+  schemaToItem,
   wholeOf,
 } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
@@ -111,9 +112,7 @@ function bindingsToMarkdown(bindings: readonly BindingView[], tools: MarkdownToo
   const items = bindings.map(({ protocol, facts, schemas }) => {
     const lines = [
       ...facts.map(({ name, text }) => `- ${inlineCode(name)}: ${inlineCode(text)}`),
-      ...schemas.map(
-        ({ name, node }) => `${listItem(inlineCode(name), "")}\n${indent(nodeToMarkdown(wholeOf(node), tools), 2)}`,
-      ),
+      ...schemas.map(({ name, node }) => schemaToItem(name, node, tools)),
     ];
     return `- ${tools.t("apiBindings")} ${inlineCode(protocol)}\n${indent(lines.join("\n"), 2)}`;
   });

@@ -73,6 +73,12 @@ export function nodeToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
   return joinLines(valuesToMarkdown(node, tools), insideToMarkdown(node, tools));
 }
 
+/** A schema with a name of its own as a list item. */
+export function schemaToItem(name: string, node: SchemaNode, tools: MarkdownTools): string {
+  const { deprecated, description } = node;
+  return fieldToItem({ name: inlineCode(name), required: false, deprecated, description, node }, tools);
+}
+
 interface Item {
   readonly name: string;
   readonly required: boolean;

@@ -8,13 +8,13 @@ document.addEventListener("lectern:content", startTrees);
 function startTrees(): void {
   for (const tree of document.querySelectorAll<HTMLElement>("ul.tree:not([role=tree])")) {
     for (const details of tree.querySelectorAll("details")) unfold(details);
-    for (const list of tree.querySelectorAll("ul")) list.setAttribute("role", "group");
+    for (const list of tree.querySelectorAll("ul")) list.role = "group";
     const items = tree.querySelectorAll("li");
     for (const item of items) {
-      item.setAttribute("role", "treeitem");
+      item.role = "treeitem";
       item.tabIndex = item === items[0] ? 0 : -1;
     }
-    tree.setAttribute("role", "tree");
+    tree.role = "tree";
     tree.addEventListener("click", onPress);
     tree.addEventListener("keydown", onKey);
   }
@@ -33,7 +33,7 @@ function unfold(details: HTMLDetailsElement): void {
 }
 
 function expand(item: Element, open: boolean): void {
-  item.setAttribute("aria-expanded", String(open));
+  item.ariaExpanded = String(open);
   listOf(item)?.toggleAttribute("hidden", !open);
 }
 

@@ -1,0 +1,56 @@
+// Which test files reach a file of `src`, nearest first, by imports.
+
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** What the built program consists of: tests that run it reach it without importing it. */
+const PROGRAM = ["src/cli/main.ts", "src/cli/building/build-thread.ts", "src/cli/parsing/parse-page.ts"];
+const RUNS_PROGRAM = ["test/support/process.ts", "test/support/build.ts", "test/support/packed.ts"];
+
+/** Creates a lookup: a file of `src` → the tests that reach it, nearest first. */
+export function createReach(root, files) {
+  const importers = new Map();
+  const addImport = (from, to) => importers.set(to, [...(importers.get(to) ?? []), from]);
+  for (const file of files) {
+    if (!file.endsWith(".ts")) continue;
+    for (const to of importsOf(root, file)) addImport(file, to);
+    if (RUNS_PROGRAM.includes(file)) for (const entry of PROGRAM) addImport(file, entry);
+    // Browser code reaches tests as files that the package build bundles.
+    if (file.startsWith("src/client/") || file.endsWith("browser.ts")) addImport("src/output/create-output.ts", file);
+  }
+  return (file) => {
+    const distances = new Map([[file, 0]]);
+    for (const [one, distance] of distances)
+      for (const importer of importers.get(one) ?? [])
+        if (!distances.has(importer)) distances.set(importer, distance + 1);
+    return [...distances]
+      .filter(([one]) => one.endsWith(".test.ts"))
+      .sort(([one, distance], [other, further]) => distance - further || (one < other ? -1 : 1))
+      .map(([one]) => one);
+  };
+}
+
+function importsOf(root, file) {
+  const { module } = parseSync(file, readFileSync(join(root, file), "utf8"));
+  const values = module.staticImports.filter(({ entries }) => !isTypeOnly(entries));
+  const exports = module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType));
+  const names = [
+    ...values.map(({ moduleRequest }) => moduleRequest.value),
+    ...exports.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => dynamicName(root, file, moduleRequest)),
+  ];
+  return names.filter((name) => name.startsWith(".")).flatMap((name) => resolve(root, file, name));
+}
+
+const isTypeOnly = (entries) => entries.length > 0 && entries.every(({ isType }) => isType);
+
+function dynamicName(root, file, { start, end }) {
+  const [, name] = /^["'](.+)["']$/.exec(readFileSync(join(root, file), "utf8").slice(start, end)) ?? [];
+  return name ?? [];
+}
+
+function resolve(root, file, name) {
+  const path = relative(root, join(root, dirname(file), name));
+  return existsSync(join(root, path)) ? [path] : [];
+}
