@@ -50,5 +50,5 @@ export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
   const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;
-  return valueProblem("config/redirect-unknown-parameter", "error", cursor, { message, hint });
+  return valueProblem("config/redirect-unknown-parameter", "warning", cursor, { message, hint });
 }
