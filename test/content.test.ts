@@ -39,6 +39,15 @@ test("renders math at build time and leaves prices alone", async () => {
   ]);
 });
 
+test("reads single dollars as math on every page of a site with latex: true", async () => {
+  const words = async (styling: object): Promise<number | undefined> => {
+    const docs = docsJson({ pages: ["index"] }, { styling });
+    return (await body("The $n$th of $k$-means.", { "docs.json": docs })).match(/class="katex"/g)?.length;
+  };
+  expect(await words({ latex: true })).toBe(2);
+  expect(await words({})).toBe(1);
+});
+
 test("applies typography to prose, not to code", async () => {
   expect(await body(`It's "fine" -- really... \`"it's"\``)).toBe(
     "<p>It’s “fine” — really… <code>&quot;it's&quot;</code></p>",
@@ -265,6 +274,14 @@ test("keeps an author's component with the name of another tool's", async () => 
 test("reports a wrong attribute at its tag", async () => {
   expect(await problems('<Card titel="A" />')).toEqual([
     'index.mdx:4:1 component/unknown-prop Unknown prop "titel" on <Card>. Did you mean "title"?',
+  ]);
+});
+
+test("reports icons that are not free and unknown icons once per site", async () => {
+  const text = '<Card title="A" icon="rocket-launch" />\n\n<Card title="B" icon="n/a" />\n';
+  expect(await problems(text, { "other.mdx": `---\ntitle: Other\n---\n${text}` })).toEqual([
+    'index.mdx:4:1 icon/not-free Icon "rocket-launch" is not in Font Awesome Free, so "rocket" is shown. Use "rocket", or the path of your own SVG file.',
+    'index.mdx:6:1 icon/unknown Unknown icon "n/a". Use a name from the site\'s icon library, a path or a URL. Paid Font Awesome icons are not included.',
   ]);
 });
 

@@ -17,12 +17,13 @@ import { checkPictures } from "./check-media.ts";
 import { checkNames } from "./check-names.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
-import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
+import { DocumentCache, type ParseSettings, parseGuarded } from "./guarded-parser.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import { checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources, type PageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
+import { withFailures } from "./spec-failures.ts";
 import { createSpecs, type Specs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 import { loadUntrustedConfig, withoutActiveFiles } from "./untrusted-files.ts";
@@ -38,6 +39,8 @@ export interface ProjectOptions {
   readonly extensions?: ExtensionHost | undefined;
   /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
+  /** Publish without the pages of specs that cannot be fetched. */
+  readonly allowMissingSpecs?: boolean | undefined;
   /** True builds the site without files and settings that run code. */
   readonly untrusted?: boolean | undefined;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
@@ -65,7 +68,7 @@ export class Project {
     this.#sources = createPageSources(files, options.heads);
     this.#specs = createSpecs(files, options.remote, options.audience);
     this.#config = this.#loadConfig();
-    this.#documents = new DocumentCache(files, () => this.#config.value.variables);
+    this.#documents = new DocumentCache(files, () => this.#parseSettings);
   }
 
   /** The current site. */
@@ -113,7 +116,7 @@ export class Project {
 
   /** Parses a text without a file of its own. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>> {
-    return parseGuarded(source, this.#config.value.variables);
+    return parseGuarded(source, this.#parseSettings);
   }
 
   /** Fetches the remote specs named in docs.json, each once. Returns those that changed. */
@@ -153,6 +156,11 @@ export class Project {
     return this.#options.extensions?.current ?? NO_EXTENSIONS;
   }
 
+  get #parseSettings(): ParseSettings {
+    const { variables, styling } = this.#config.value;
+    return { variables, math: styling.latex === true };
+  }
+
   #loadConfig(): LoadedConfig {
     return this.#options.untrusted ? loadUntrustedConfig(this.files) : loadConfig(this.files);
   }
@@ -187,7 +195,7 @@ export class Project {
   }
 
   #build(): Checked<Site> {
-    const { remote, base, audience, keepsLeftovers } = this.#options;
+    const { remote, base, audience, keepsLeftovers, allowMissingSpecs } = this.#options;
     const specs = this.#specs;
     const survey = this.#surveyAll();
     this.#survey = survey;
@@ -199,12 +207,15 @@ export class Project {
       location: (api, path) => specs.location(api, path),
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });
-    const isWaiting = remoteSources(this.#config.value).some(isFetching);
+    // Reported as such, instead of the lack of pages.
+    const isMissing = built.diagnostics.some(
+      ({ code }) => code === "api/spec-not-found" || code === "api/spec-fetching",
+    );
     const diagnostics = [
       ...withoutLanguages(this.#config.diagnostics, this.#extensions.languages),
       ...survey.diagnostics,
-      ...withReasons(built.diagnostics, remote?.diagnostics() ?? []),
-      ...(this.#config.readable && built.value.pages.size === 0 && !isWaiting ? [noPages()] : []),
+      ...withFailures(built, remote?.diagnostics() ?? [], { isAllowed: allowMissingSpecs === true }),
+      ...(this.#config.readable && built.value.pages.size === 0 && !isMissing ? [noPages()] : []),
       ...this.#checkPictures(built.value),
       ...checkNames({
         site: built.value,
@@ -258,17 +269,4 @@ function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic
 
 function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);
-}
-
-/** Replaces a generic diagnostic about a remote URL with the reason it could not be fetched, at the same location. */
-function withReasons(site: readonly Diagnostic[], failures: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isMissing = ({ code }: Diagnostic): boolean => code === "api/spec-not-found";
-  const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
-  const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
-    site.find((one) => isMissing(one) && one.message.includes(named(failure)));
-  const replaced = new Set(failures.map(complaintOn));
-  return [
-    ...site.filter((one) => !replaced.has(one)),
-    ...failures.map((failure) => ({ ...failure, at: complaintOn(failure)?.at ?? failure.at })),
-  ];
 }
