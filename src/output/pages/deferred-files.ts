@@ -46,7 +46,9 @@ export function createDeferredFiles({ open, scripts, search, cache }: DeferredFi
   return {
     ofPages: async () => {
       const bundles = await scripts.all();
-      const math = scripts.needs("math") ? mathAssets() : [];
+      // As in the head of pages: the setting decides, not only whether there is a formula.
+      const { latex } = (await open()).site.config.styling;
+      const math = (latex ?? scripts.needs("math")) ? mathAssets() : [];
       const diagrams = scripts.needs("mermaid") ? diagramAssets() : [];
       return [...bundles, ...(await pageStyles()), ...math, ...diagrams];
     },
