@@ -39,6 +39,15 @@ test("renders math at build time and leaves prices alone", async () => {
   ]);
 });
 
+test("reads single dollars as math on every page of a site with latex: true", async () => {
+  const words = async (styling: object): Promise<number | undefined> => {
+    const docs = docsJson({ pages: ["index"] }, { styling });
+    return (await body("The $n$th of $k$-means.", { "docs.json": docs })).match(/class="katex"/g)?.length;
+  };
+  expect(await words({ latex: true })).toBe(2);
+  expect(await words({})).toBe(1);
+});
+
 test("applies typography to prose, not to code", async () => {
   expect(await body(`It's "fine" -- really... \`"it's"\``)).toBe(
     "<p>It’s “fine” — really… <code>&quot;it's&quot;</code></p>",

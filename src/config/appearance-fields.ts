@@ -148,7 +148,7 @@ export const APPEARANCE = {
       eyebrows: filled(choice(["section", "breadcrumbs"]), "section", "What appears above a page's title."),
       latex: optional(
         flag(),
-        "Load the math styles on every page (true) or on none (false). By default, only pages with math load them.",
+        "Every page has math (true) or loads no math styles (false). By default, only pages with formulas have math.",
       ),
       codeblocks: filled(codeblocks, { theme: "system", grammars: [] }, "Colors of code blocks."),
     },

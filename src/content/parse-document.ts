@@ -22,14 +22,21 @@ const MAX_REPAIRS = 200;
 const MAX_MARKS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
+export interface ParseOptions {
+  /** True if every page may have formulas, not only pages that look like it. */
+  readonly math?: boolean;
+}
+
 /** Parses a page or snippet. Always returns a tree: what cannot be parsed is repaired and reported. */
 export function parseDocument(
   source: { path: string; text: string },
   variables: ReadonlyMap<string, string>,
+  options: ParseOptions = {},
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, protectSymbols(source.text), variables);
-  const text = protectPrompts(escapeDollars(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
+  const aligned = replaceDirectives(alignMathFences(alignFrontmatter(filled.value)));
+  const text = protectPrompts(escapeDollars(aligned, options.math));
   const whole = parseRepaired(path, text);
   const found = surveyTree(path, whole);
   const split = partModules(

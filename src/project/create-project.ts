@@ -16,7 +16,7 @@ import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-media.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
-import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
+import { DocumentCache, type ParseSettings, parseGuarded } from "./guarded-parser.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import { checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources, type PageSources } from "./page-sources.ts";
@@ -64,7 +64,7 @@ export class Project {
     this.#sources = createPageSources(files, options.heads);
     this.#specs = createSpecs(files, options.remote, options.audience);
     this.#config = this.#loadConfig();
-    this.#documents = new DocumentCache(files, () => this.#config.value.variables);
+    this.#documents = new DocumentCache(files, () => this.#parseSettings);
   }
 
   /** The current site. */
@@ -112,7 +112,7 @@ export class Project {
 
   /** Parses a text without a file of its own. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>> {
-    return parseGuarded(source, this.#config.value.variables);
+    return parseGuarded(source, this.#parseSettings);
   }
 
   /** Fetches the remote specs named in docs.json, each once. Returns those that changed. */
@@ -150,6 +150,11 @@ export class Project {
 
   get #extensions(): Extensions {
     return this.#options.extensions?.current ?? NO_EXTENSIONS;
+  }
+
+  get #parseSettings(): ParseSettings {
+    const { variables, styling } = this.#config.value;
+    return { variables, math: styling.latex === true };
   }
 
   #loadConfig(): LoadedConfig {

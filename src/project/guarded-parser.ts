@@ -14,10 +14,17 @@ export interface ParseOrder {
   readonly path: string;
   readonly text: string;
   readonly variables: readonly (readonly [string, string])[];
+  readonly math: boolean;
+}
+
+/** The settings that decide how pages are parsed. */
+export interface ParseSettings {
+  readonly variables: ReadonlyMap<string, string>;
+  /** True if every page may have formulas. */
+  readonly math: boolean;
 }
 
 type Source = Pick<ParseOrder, "path" | "text">;
-type Variables = ReadonlyMap<string, string>;
 
 const PROGRAM = "parse-page";
 
@@ -27,14 +34,14 @@ const MAX_DOCUMENTS = 64;
 /** The parsed pages and snippets of a project. */
 export class DocumentCache {
   readonly #files: Files;
-  readonly #variables: () => Variables;
+  readonly #settings: () => ParseSettings;
   readonly #recent = new Map<string, Checked<Document>>();
   /** Documents that are expensive to parse are never evicted. */
   readonly #costly = new Map<string, Checked<Document>>();
 
-  constructor(files: Files, variables: () => Variables) {
+  constructor(files: Files, settings: () => ParseSettings) {
     this.#files = files;
-    this.#variables = variables;
+    this.#settings = settings;
   }
 
   get(path: string): Checked<Document> | undefined {
@@ -42,7 +49,7 @@ export class DocumentCache {
     if (known) return known;
     const source = this.#files.read(path);
     if (!source) return undefined;
-    const parsed = parseGuardedNow(source, this.#variables());
+    const parsed = parseGuardedNow(source, this.#settings());
     this.#recent.set(path, parsed);
     if (this.#recent.size > MAX_DOCUMENTS) this.#recent.delete(this.#recent.keys().next().value ?? path);
     return parsed;
@@ -52,7 +59,7 @@ export class DocumentCache {
   async prepare(path: string): Promise<void> {
     const source = this.#recent.has(path) || this.#costly.has(path) ? undefined : this.#files.read(path);
     if (!source || !isParsedSeparately(source)) return;
-    const parsed = await parseGuarded(source, this.#variables());
+    const parsed = await parseGuarded(source, this.#settings());
     // The file may have changed in the meantime.
     if (this.#files.read(path)?.text === source.text) this.#costly.set(path, parsed);
   }
@@ -76,19 +83,19 @@ function isParsedSeparately({ text }: Source): boolean {
 }
 
 /** Parses a page without blocking. */
-export async function parseGuarded(source: Source, variables: Variables): Promise<Checked<Document>> {
-  if (!isParsedSeparately(source)) return parseDocument(source, variables);
-  return toDocument(source, await runSeparately(PROGRAM, orderOf(source, variables)));
+export async function parseGuarded(source: Source, settings: ParseSettings): Promise<Checked<Document>> {
+  if (!isParsedSeparately(source)) return parseDocument(source, settings.variables, settings);
+  return toDocument(source, await runSeparately(PROGRAM, orderOf(source, settings)));
 }
 
 /** Parses a page for a synchronous caller. */
-function parseGuardedNow(source: Source, variables: Variables): Checked<Document> {
-  if (!isParsedSeparately(source)) return parseDocument(source, variables);
-  return toDocument(source, runSeparatelySync(PROGRAM, orderOf(source, variables)));
+function parseGuardedNow(source: Source, settings: ParseSettings): Checked<Document> {
+  if (!isParsedSeparately(source)) return parseDocument(source, settings.variables, settings);
+  return toDocument(source, runSeparatelySync(PROGRAM, orderOf(source, settings)));
 }
 
-function orderOf({ path, text }: Source, variables: Variables): string {
-  const order: ParseOrder = { path, text, variables: [...variables] };
+function orderOf({ path, text }: Source, { variables, math }: ParseSettings): string {
+  const order: ParseOrder = { path, text, variables: [...variables], math };
   return JSON.stringify(order);
 }
 

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { parseDocument } from "../../content/parse-document.ts";
 import type { ParseOrder } from "../../project/guarded-parser.ts";
 
-const { path, text, variables } = JSON.parse(readFileSync(0, "utf8")) as ParseOrder;
+const { path, text, variables, math } = JSON.parse(readFileSync(0, "utf8")) as ParseOrder;
 
 /** Seconds of CPU time. Real pages take milliseconds, one of a million characters a second. */
 const maxSeconds = Number(process.env["LECTERN_PARSE_SECONDS"]) || Math.min(5, 2 + text.length / 500_000);
@@ -18,6 +18,6 @@ const WATCH = `setInterval(() => {
 
 // A separate thread, because the parser blocks this one.
 const watch = new Worker(WATCH, { eval: true });
-const parsed = JSON.stringify(parseDocument({ path, text }, new Map(variables)));
+const parsed = JSON.stringify(parseDocument({ path, text }, new Map(variables), { math }));
 await watch.terminate();
 process.stdout.write(parsed);
