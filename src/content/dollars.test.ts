@@ -37,6 +37,7 @@ test.each([
   "$1,000 in $ and $ in all",
   "$5, $6 or $x",
   "($5) to ($x)",
+  "$ref/$defs, ($/sec), ($/token)",
   "set $HOME/my_dir and $PATH or $a, $b",
 ])("with math on, prices and words stay text: %j", (text) => {
   expect(shown(text, true)).toBe(text);
