@@ -90,8 +90,8 @@ function isInProse(inside: string, after: string): boolean {
 /** A formula where math is on: everything but prices and the words between two dollars. */
 function isInMath(inside: string, after: string): boolean {
   const words = withoutTex(inside);
-  if (/=["']|^\/|\/$/.test(inside)) return false;
-  if (/^\d/.test(inside) && (/\s$|^[^(]*\)/.test(inside) || hasWords(words))) return false;
+  if (/=["']|^\/|[/(]$/.test(inside)) return false;
+  if (/^\d/.test(inside) && (/\s$/.test(inside) || hasWords(words))) return false;
   // The second dollar opens instead: `$a, $b` or `$5–$10`.
   if (/\s$/.test(inside) && /[\p{L}\\]/u.test(after)) return false;
   if (/\d/.test(after) && (/^\s*\d/.test(inside) || !TEX_COMMAND.test(inside))) return false;
