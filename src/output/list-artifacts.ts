@@ -10,7 +10,7 @@ import { consoleWordsFile } from "../ui/layout/console-strings.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
-import { redirectArtifacts } from "./hosting/redirects.ts";
+import { redirectPages, ruleFiles } from "./hosting/redirects.ts";
 import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
@@ -48,16 +48,30 @@ export function listArtifacts(state: State, input: ListInput): ReadonlyMap<strin
   add(assetArtifacts(state, input));
   add(engineArtifacts(state, input));
   add(machines.siteFiles());
-  add(redirectArtifacts(site, base, published));
-  add(redirectRulesArtifacts(site));
+  add(ruleFiles(site, base, published));
   add([...extensions.assets].map(([path, bytes]) => ({ path, type: mediaType(path), body: async () => bytes })));
   add(siteIndexArtifacts(site, { siteUrl, base }));
+  for (const page of redirectPages(site, base)) if (!isBelowFile(page.path, list)) add([page]);
+  const redirects = [...list.values()].filter(({ redirect }) => redirect === true);
+  add(
+    redirectRulesArtifacts(
+      site,
+      redirects.map(({ path }) => path),
+    ),
+  );
   for (const { path, type = mediaType(path), body } of state.outputs()) {
     if (list.has(path)) extensions.reportTaken(path);
     // The reason is among the site's diagnostics.
     else add([{ path, type, body: async () => (await body()) ?? NOTHING }]);
   }
   return list;
+}
+
+/** True if a directory of a path is a file: `start.md/index.html` next to the Markdown of a page. */
+function isBelowFile(path: string, list: ReadonlyMap<string, Artifact>): boolean {
+  for (let slash = path.indexOf("/"); slash !== -1; slash = path.indexOf("/", slash + 1))
+    if (list.has(path.slice(0, slash))) return true;
+  return false;
 }
 
 function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput): Generator<Artifact> {

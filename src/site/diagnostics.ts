@@ -219,6 +219,14 @@ export function redirectShadowed(source: string, path: string, at: Location): Di
   });
 }
 
+/** A redirect from the URL of a generated file, such as the Markdown version of a page. */
+export function redirectFromFile(source: string, file: string, at: Location): Diagnostic {
+  return problem("redirect/shadowed", "warning", at, {
+    message: `Redirect from "${source}" has no effect: ${file} is at that path.`,
+    hint: "Remove the redirect.",
+  });
+}
+
 export function redirectReplaces(source: string, path: string, at: Location): Diagnostic {
   return problem("redirect/hides-page", "info", at, {
     message: `Redirect from "${source}" hides "${path}", which is not in the navigation.`,

@@ -1,12 +1,10 @@
 // `_lectern/redirects.json`: the redirects of docs.json for our own server, which sends real redirects. `files` are the
 // redirect pages for hosts that only serve files; the server skips them.
 
-import { expandRedirects } from "../../site/redirects/expand-redirects.ts";
 import { compileRedirects, matchRedirect } from "../../site/redirects/match-redirect.ts";
 import type { Redirect, Site } from "../../site/site.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
-import { pageFile } from "../pages/page-file.ts";
 
 export const REDIRECT_RULES = "_lectern/redirects.json";
 
@@ -24,13 +22,10 @@ export interface RedirectRules {
   readonly files: ReadonlySet<string>;
 }
 
-/** The file; none if the site has no redirects. */
-export function redirectRulesArtifacts(site: Site): readonly Artifact[] {
+/** The file; none if the site has no redirects. `files` are the paths of the redirect pages. */
+export function redirectRulesArtifacts(site: Site, files: readonly string[]): readonly Artifact[] {
   if (site.redirects.length === 0) return [];
-  const text = (): string => {
-    const files = expandRedirects(site).map(({ from }) => pageFile(from));
-    return `${JSON.stringify({ format: 1, redirects: site.redirects, files })}\n`;
-  };
+  const text = (): string => `${JSON.stringify({ format: 1, redirects: site.redirects, files })}\n`;
   return [{ path: REDIRECT_RULES, type: mediaType(REDIRECT_RULES), body: async () => text() }];
 }
 

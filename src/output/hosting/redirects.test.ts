@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProject } from "../../project/create-project.ts";
-import { redirectArtifacts } from "./redirects.ts";
+import type { Site } from "../../site/site.ts";
+import type { Artifact } from "../artifact.ts";
+import { redirectPages, ruleFiles } from "./redirects.ts";
+
+/** The redirect pages and rule files of a site, by path. */
+function filesOf(site: Site, base: string, published: readonly string[] = []): ReadonlyMap<string, Artifact> {
+  const files = [...redirectPages(site, base), ...ruleFiles(site, base, () => published)];
+  return new Map(files.map((file) => [file.path, file]));
+}
 
 test("emits rules but no page for URLs that cannot be files", async () => {
   const redirects = ["/old", "/a//b", "/a\\_b"].map((source) => ({ source, destination: "/index" }));
@@ -13,7 +21,7 @@ test("emits rules but no page for URLs that cannot be files", async () => {
     redirects,
   };
   const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(config), "index.mdx": "Hi\n" }));
-  const files = new Map(redirectArtifacts(project.site().value, "").map((file) => [file.path, file]));
+  const files = filesOf(project.site().value, "");
   expect([...files.keys()]).toEqual(["old/index.html", "_redirects", "_headers", "vercel.json", ".nojekyll"]);
   expect(await files.get("_redirects")?.body()).toBe("/old /index 308\n/a//b /index 308\n/a%5C_b /index 308\n");
 });
@@ -31,7 +39,7 @@ test("keeps the query and fragment of a destination in host files", async () => 
     ],
   };
   const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(config), "index.mdx": "Hi\n" }));
-  const files = new Map(redirectArtifacts(project.site().value, "/docs").map((file) => [file.path, file]));
+  const files = filesOf(project.site().value, "/docs");
   expect(await files.get("_redirects")?.body()).toBe(
     "/docs/f /docs/guide/a%20b#frag 308\n" +
       "/docs/q /docs/guide/a?x=1&y=2%203 308\n" +
@@ -70,7 +78,7 @@ async function hostRules(redirects: readonly object[], pages: readonly string[],
     ...[...site.assets.keys()].map((route) => route.slice(1)),
     "_lectern/site.js",
   ];
-  const files = new Map(redirectArtifacts(site, base, () => published).map((file) => [file.path, file]));
+  const files = filesOf(site, base, published);
   const vercel = JSON.parse(String(await files.get("vercel.json")?.body())) as {
     readonly redirects: readonly { readonly source: string; readonly destination: string }[];
   };

@@ -20,25 +20,28 @@ import { mediaType } from "../media-type.ts";
 import { pageFile } from "../pages/page-file.ts";
 import { headerRules, renderHeaderRules } from "./headers.ts";
 
-/** All redirects as files. `published` returns the paths of all output files when a rule file is generated. */
-export function redirectArtifacts(site: Site, base: string, published: Published = () => []): readonly Artifact[] {
-  const pages = expandRedirects(site)
+/** A page for each redirected URL. Some have the path of another output file, which then wins. */
+export function redirectPages(site: Site, base: string): readonly Artifact[] {
+  return expandRedirects(site)
     .filter(({ from }) => !NEVER_REQUESTED.test(from))
     .map(({ from, to }): Artifact => {
-      const path = pageFile(from);
+      const path = INDEX_FILE.test(from) ? from.slice(1) : pageFile(from);
       return { path, type: mediaType(path), body: async () => renderRedirectPage(to, base), redirect: true };
     });
-  return [...pages, ...ruleFiles(site, base, published)];
 }
+
+/** A URL that names the file of a directory: as a directory of that name, it would hide `/`. */
+const INDEX_FILE = /\/index\.html$/;
 
 /** Browsers turn `\` into `/` and servers merge slashes, so no file can be served at such a URL. */
 const NEVER_REQUESTED = /\\|\/\//;
 
 /**
  * `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. `.nojekyll` keeps GitHub
- * Pages from skipping directories that start with `_`, such as those of our styles and scripts.
+ * Pages from skipping directories that start with `_`, such as those of our styles and scripts. `published` returns
+ * the paths of all output files when one is generated.
  */
-function ruleFiles(site: Site, base: string, published: Published): readonly Artifact[] {
+export function ruleFiles(site: Site, base: string, published: Published): readonly Artifact[] {
   const plain = "text/plain; charset=utf-8";
   const files: readonly Artifact[] = [
     ...(site.redirects.length > 0

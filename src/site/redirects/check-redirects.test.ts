@@ -43,6 +43,17 @@ test("reports a redirect from the URL of a listed page as ineffective", () => {
   });
 });
 
+test("reports redirects from the URLs of generated files as ineffective", () => {
+  expect(withRedirects(["/guides/start.md", "/"], ["/index.md", "/"], ["/llms.txt", "/"], ["/old.md", "/"])).toEqual({
+    redirects: ["/old.md → /"],
+    problems: [
+      'docs.json:3:5 redirect/shadowed Redirect from "/guides/start.md" has no effect: the Markdown version of "guides/start.mdx" is at that path. Remove the redirect.',
+      'docs.json:7:5 redirect/shadowed Redirect from "/index.md" has no effect: the Markdown version of "index.mdx" is at that path. Remove the redirect.',
+      'docs.json:11:5 redirect/shadowed Redirect from "/llms.txt" has no effect: the generated "/llms.txt" is at that path. Remove the redirect.',
+    ],
+  });
+});
+
 test("reports and removes circular redirects", () => {
   expect(withRedirects(["/a", "/b"], ["/b", "/c/"], ["/c", "/a"])).toEqual({
     redirects: [],

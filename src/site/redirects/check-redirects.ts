@@ -6,6 +6,7 @@ import { decodePercent } from "../../base/text.ts";
 import {
   redirectChain,
   redirectCovers,
+  redirectFromFile,
   redirectLoop,
   redirectRepeats,
   redirectShadowed,
@@ -66,9 +67,9 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
   const { source, destination, permanent, at } = placed;
   const redirect: Redirect = { source, destination, permanent };
   const pattern = parseRedirectPattern(redirectPath(decodePercent(source)));
-  const page = isExact(pattern) ? work.pages.get(redirectPath(decodePercent(source))) : undefined;
-  if (page) {
-    work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
+  const shadow = isExact(pattern) ? findShadow(placed, work) : undefined;
+  if (shadow) {
+    work.diagnostics.push(shadow);
     return undefined;
   }
   const covered = isExact(pattern) ? [] : coveredPaths(pattern, work);
@@ -78,6 +79,19 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
   if (isExact(parseRedirectPattern(destination))) return checkDestination(placed, redirect, work);
   if (matchesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
   return redirect;
+}
+
+/** The problem of a redirect from the URL of a page, its Markdown or a generated file. */
+function findShadow({ source, at }: PlacedRedirect, { pages }: Work): Diagnostic | undefined {
+  const route = redirectPath(decodePercent(source));
+  const named = (page: Page): string => (page.kind === "document" ? page.path : page.route);
+  const page = pages.get(route);
+  if (page) return redirectShadowed(source, named(page), at);
+  const original = /\.md$/.test(route) ? pages.get(route.replace(/(?:(?<=^\/)index)?\.md$/, "")) : undefined;
+  if (original) return redirectFromFile(source, `the Markdown version of "${named(original)}"`, at);
+  // The sitemap also needs the site's public URL.
+  const isFile = isGeneratedFile(route) && route !== "/sitemap.xml";
+  return isFile ? redirectFromFile(source, `the generated "${route}"`, at) : undefined;
 }
 
 function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work): Redirect | undefined {
