@@ -12,7 +12,10 @@ import { LINES_BEFORE_BODY } from "./scope.ts";
 export interface ProblemContext {
   /** Fallback for errors whose stack names no author module. */
   readonly at: Location;
-  readonly modules: { byId(id: string): CompiledModule | undefined };
+  readonly modules: {
+    byId(id: string): CompiledModule | undefined;
+    failureOf(id: string): Diagnostic | undefined;
+  };
   /** Candidates for "did you mean". */
   readonly names?: Iterable<string>;
 }
@@ -29,6 +32,8 @@ export class SuspendedError extends Error {}
 
 export function authorProblem(thrown: unknown, location: ProblemContext): Diagnostic {
   if (thrown instanceof AuthorError) return thrown.diagnostic;
+  const cause = causeOf(thrown, location.modules);
+  if (cause) return cause;
   const missing = undefinedNameOf(thrown);
   const at = frameOf(thrown, location.modules, missing) ?? location.at;
   if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseReturned(at);
@@ -67,6 +72,13 @@ export function isPromise(value: unknown): boolean {
 
 function undefinedNameOf(thrown: unknown): string | undefined {
   return thrown instanceof ReferenceError ? /^(\S+) is not defined$/.exec(thrown.message)?.[1] : undefined;
+}
+
+/** Why a name has no value yet: its module failed before it got there. */
+function causeOf(thrown: unknown, modules: ProblemContext["modules"]): Diagnostic | undefined {
+  if (!(thrown instanceof ReferenceError) || !/before initialization$/.test(thrown.message)) return undefined;
+  const [, id] = /(lectern-\w+-\w+):/.exec(thrown.stack ?? "") ?? [];
+  return id === undefined ? undefined : modules.failureOf(id);
 }
 
 function reasonOf(thrown: unknown): string {

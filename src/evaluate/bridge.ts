@@ -18,7 +18,7 @@ export interface Bridge {
   /** Records an island the page needs, and markup with classes it may render later. */
   island(island: Island, later?: string): void;
   /** Locates problems in running code: the cache its programs were loaded with. */
-  readonly modules: Pick<ModuleCache, "byId">;
+  readonly modules: Pick<ModuleCache, "byId" | "failureOf">;
   /** The Markdown of a built-in component, embedded in markup; set while a page's Markdown is written. */
   readonly markdown?: (tag: BuiltInTag) => Html;
   /** The site's base path without a trailing slash: `""` or `"/docs"`. */

@@ -262,7 +262,7 @@ test("reports a throwing block once and keeps earlier names", async () => {
     'page.mdx:11:21 code/undefined-name "missing" is not defined. Import or export "missing", or escape the braces as \\{ and \\}.',
   ]);
   expect(results(program, 1)).toEqual([1]);
-  expect(() => program.value("late")).toThrow("Cannot access 'late' before initialization");
+  expect(() => program.value("late")).toThrow('"missing" is not defined.');
 });
 
 test("reports data that is not JSON", async () => {
@@ -364,4 +364,35 @@ test("imports members of a package's default export by name, like bundlers", asy
   });
   expect(results(program, 3)).toEqual(["A", "B", "main"]);
   expect(problems).toEqual([]);
+});
+
+test("globalThis.React and window.React are React, whatever the code names it", async () => {
+  const { program, problems } = await load({
+    page: ['import { Counter } from "/snippets/counter.jsx"'],
+    files: {
+      "snippets/counter.jsx": `const React = (typeof window !== "undefined" && window.React) || globalThis.React;
+const { useMemo } = (globalThis as any)?.React ?? {};
+export const Counter = () => <b>{useMemo(() => 1, []) + React.useMemo(() => 2, []) + window.React.useMemo(() => 4, [])}</b>;`,
+    },
+    expressions: ["<Counter />"],
+  });
+  expect([problems, results(program, 1)]).toEqual([[], ["<b>7</b>"]]);
+});
+
+test("names without a value report why their module stopped", async () => {
+  const { program, problems } = await load({
+    page: ['import { label, Card } from "/snippets/card.jsx"'],
+    files: {
+      "snippets/card.jsx": `const Frame = () => <i>{title}</i>;
+const { theme } = globalThis.settings;
+const title = theme.title;
+export const label = "Card";
+export const Card = Frame;
+`,
+    },
+    expressions: ["label", "<Card />"],
+  });
+  const cause =
+    "snippets/card.jsx:2:9 code/runtime-error Runtime error: Cannot destructure property 'theme' of 'globalThis.settings' as it is undefined. Fix the code. Until then, the page is rendered without it.";
+  expect([problems, results(program, 2)]).toEqual([[cause], [cause, cause]]);
 });

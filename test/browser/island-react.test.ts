@@ -68,6 +68,16 @@ export const Themed = () => <Theme.Provider value="dark"><Now /></Theme.Provider
 export const Counted = ({ items }) => <button class="counted" onClick={() => {}}>{String(React.Children.map(items, (x) => x))}</button>;
 `;
 
+const GLOBAL = `
+const React = (typeof window !== "undefined" && window.React) || globalThis.React;
+const { useState } = globalThis.React;
+export const Global = () => {
+  const [n, setN] = useState(0);
+  const [m, setM] = window.React.useState(1);
+  return <button class="global" onClick={() => { setN(n + 1); setM(m * 3); }}>{n} {m} {React.Children.count([1])}</button>;
+};
+`;
+
 let browser: Browser;
 let site: ServedSite;
 let page: Page;
@@ -83,6 +93,7 @@ title: Home
 
 import { Free, Leave, Press } from "/snippets/forms.jsx";
 import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snippets/later.jsx";
+import { Global } from "/snippets/global.jsx";
 
 <Free />
 
@@ -105,9 +116,12 @@ import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snip
 <Themed />
 
 <Counted items={null} />
+
+<Global />
 `,
     "snippets/forms.jsx": FORMS,
     "snippets/later.jsx": LATER,
+    "snippets/global.jsx": GLOBAL,
     "snippets/far.jsx": "export default function Far({ n }) { return <b class='far'>far {n}</b>; }",
   };
   site = await serveSite(files);
@@ -186,9 +200,15 @@ test("reads a context with use and treats empty children as nothing", async () =
   expect(await page.locator(".counted").textContent()).toBe("null");
 });
 
+test("gives components React as a global", async () => {
+  expect(html).toContain('<button class="global">0 1 1</button>');
+  await page.locator(".global").click();
+  await expect.poll(() => page.locator(".global").textContent()).toBe("1 3 1");
+});
+
 test("has no errors", () => {
   expect(problems.map((line) => line.split(",")[0])).toEqual([
-    'index.mdx:20:1 code/client-rendered "Bare" is missing from the static HTML',
+    'index.mdx:21:1 code/client-rendered "Bare" is missing from the static HTML',
   ]);
   expect(errors).toEqual([]);
 });

@@ -3,7 +3,7 @@
 
 import { tagNames } from "../markup/unknown-tags.ts";
 import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
-import { REACT_GLOBALS } from "../modules/react-module.ts";
+import { REACT_ALIAS, REACT_GLOBALS } from "../modules/react-module.ts";
 import type { ImportedName } from "../modules/read-module.ts";
 
 /** A statement at the top of an output file. */
@@ -70,7 +70,8 @@ function importOf(
   const own = module.imports.get(name);
   if (own) return importFrom(own, module);
   if (module === expressions && isLocal(page, name)) return importFromPage(name, page);
-  if (REACT_GLOBALS.has(name)) return constant(name, name === "React" ? RUNTIME : `${RUNTIME}.${name}`);
+  if (name === "React" || name === REACT_ALIAS) return constant(name, RUNTIME);
+  if (REACT_GLOBALS.has(name)) return constant(name, `${RUNTIME}.${name}`);
   if (builtIns.has(name)) return builtInImport(name);
   if (name === "user") return constant(name, "{}");
   if (module !== page && isPageName(page, name)) return importFromPage(name, page);

@@ -10,7 +10,7 @@ const STATEFUL_MEMBER =
 const HANDLER = /(?<![.\w$])on[A-Z][\w$]*\s*(?::|,|\}|\()/;
 const BROWSER =
   /(?<![.\w$])(?:window|document|localStorage|sessionStorage|navigator|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver)(?![\w$]|\s*:)/;
-const LOADED_LATER = /(?<![.\w$])(?:React\.)?(?:lazy\s*\(|Suspense\b)/;
+const LOADED_LATER = /(?<![.\w$])(?:\$?React\.)?(?:lazy\s*\(|Suspense\b)/;
 const LIVE = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
 
 /** True for code that keeps state or runs effects through hooks. */
@@ -19,7 +19,7 @@ export function usesHooks(code: string): boolean {
 }
 
 /** Patterns for code that may provide a context to its children. */
-export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:React\.)?createContext\s*\(/];
+export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:\$?React\.)?createContext\s*\(/];
 
 export interface LiveModule {
   readonly statements: readonly Statement[];

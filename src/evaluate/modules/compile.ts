@@ -7,6 +7,7 @@ import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
 import { syntax } from "../diagnostics.ts";
 import { locateInSource, type Piece, pieceText, type Source, sourceText } from "../source.ts";
+import { REACT_ALIAS } from "./react-module.ts";
 import { type ModuleParts, readModule } from "./read-module.ts";
 
 /** A module ready to be linked. */
@@ -33,8 +34,11 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
   legalComments: "none",
   // Keep non-ASCII names as written.
   charset: "utf8",
-  // Code runs as a function, where `import.meta` would be a syntax error.
-  define: { "import.meta": "undefined" },
+  define: {
+    // Code runs as a function, where `import.meta` would be a syntax error.
+    "import.meta": "undefined",
+    ...Object.fromEntries(["globalThis", "window", "self"].map((name) => [`${name}.React`, REACT_ALIAS])),
+  },
   logLevel: "silent",
   // Multi-line strings would hide where statements start (see read-module.ts).
   supported: { "template-literal": false, "top-level-await": false },

@@ -51,11 +51,14 @@ export class Linker {
     const { id, body } = module.compiled;
     const at = fileStart(module.compiled.path);
     this.running = at;
+    let failure: Diagnostic | undefined;
     try {
       instantiate({ id, body: waiting(body), declares: [...module.declared], link }, this.scope(module));
     } catch (error) {
-      this.diagnostics.push(authorProblem(error, { at, modules: this.#cache, names: module.declared }));
+      failure = authorProblem(error, { at, modules: this.#cache, names: module.declared });
+      this.diagnostics.push(failure);
     }
+    this.#cache.noteRun(id, failure);
   }
 
   /**

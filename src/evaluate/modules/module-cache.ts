@@ -1,6 +1,6 @@
 // Compiled modules by path, recompiled only when their text changes.
 
-import type { Checked } from "../../base/diagnostic.ts";
+import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import { type Source, sourceText } from "../source.ts";
 import { type CompiledModule, compileSource } from "./compile.ts";
 
@@ -8,6 +8,9 @@ export interface ModuleCache {
   compile(source: Source): Promise<Checked<CompiledModule>>;
   /** The module named in a stack trace. */
   byId(id: string): CompiledModule | undefined;
+  /** Why a module stopped before its end, if it did: its later names have no values. */
+  failureOf(id: string): Diagnostic | undefined;
+  noteRun(id: string, failure: Diagnostic | undefined): void;
   /** Drops the modules of deleted files. */
   invalidate(paths: Iterable<string>): void;
 }
@@ -26,11 +29,15 @@ export function expressionsPath(path: string): string {
 export function createModuleCache(): ModuleCache {
   const entries = new Map<string, CacheEntry>();
   const byId = new Map<string, CompiledModule>();
+  const failures = new Map<string, Diagnostic>();
   const invalidate = (path: string): void => {
     const known = entries.get(path);
     entries.delete(path);
     known?.result.then(
-      (old) => byId.delete(old.value.id),
+      (old) => {
+        byId.delete(old.value.id);
+        failures.delete(old.value.id);
+      },
       () => {},
     );
   };
@@ -52,6 +59,11 @@ export function createModuleCache(): ModuleCache {
       return result;
     },
     byId: (id) => byId.get(id),
+    failureOf: (id) => failures.get(id),
+    noteRun(id, failure) {
+      if (failure) failures.set(id, failure);
+      else failures.delete(id);
+    },
     invalidate(paths) {
       for (const path of paths) for (const cached of [path, expressionsPath(path)]) invalidate(cached);
     },

@@ -49,9 +49,13 @@ export function isReact(specifier: string): boolean {
   return /^(?:react(?:-dom)?|preact)(?:\/|$)/.test(specifier);
 }
 
+/** What `globalThis.React` and `window.React` compile to; a name that code may well declare itself would hide it. */
+export const REACT_ALIAS = "$React";
+
 /** Hooks and helpers that authors use without importing them. */
 export const REACT_GLOBALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["React", main],
+  [REACT_ALIAS, main],
   ["Fragment", compat.Fragment],
   ["createContext", compat.createContext],
   ["forwardRef", compat.forwardRef],
