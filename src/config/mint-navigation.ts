@@ -1,25 +1,38 @@
 // Converts mint.json navigation to docs.json. In mint.json, groups are one flat list; tabs and anchors claim the groups
-// whose pages are in their directory, and a group may belong to one version.
+// whose pages are in their directory, and each of them may belong to one version.
 
-import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Checked, Location } from "../base/diagnostic.ts";
 import { mintKeyDropped } from "./diagnostics.ts";
+import { type JsonArray, type JsonNode, type JsonObject, memberOf, textOf, valueToNode } from "./json-node.ts";
 import {
-  type JsonArray,
-  type JsonMember,
-  type JsonNode,
-  type JsonObject,
-  memberOf,
-  textOf,
-  valueToNode,
-} from "./json-node.ts";
-
-interface Claim {
-  readonly node: JsonObject;
-  /** Its path: `tabs[0]`. */
-  readonly path: string;
-  /** The directory it claims; undefined for an external link. */
-  readonly folder: string | undefined;
-}
+  type Claim,
+  claimsAny,
+  claimsOf,
+  droppedKeys,
+  emptyObject,
+  header,
+  iconOf,
+  joined,
+  linkTo,
+  noClaims,
+  ownerOf,
+  toMembers,
+} from "./mint-claims.ts";
+import {
+  divideByVersion,
+  groupsOf,
+  isElsewhere,
+  isInVersion,
+  isUsed,
+  nestedVersions,
+  unusedVersions,
+  type Version,
+  type VersionContext,
+  versionNames,
+  versionOf,
+  versionsIn,
+  versionsOf,
+} from "./mint-versions.ts";
 
 /** Builds the docs.json navigation from the relevant mint.json keys. */
 export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
@@ -28,37 +41,83 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   const tabs = claimsOf(mint, "tabs");
   const anchors = claimsOf(mint, "anchors");
   const listed = versionsIn(memberOf(mint, "versions"));
-  const versions = versionNames(listed, list.items);
-  const diagnostics: Diagnostic[] = [...unusedVersions(mint, listed, list.items)];
-
-  const used = versions.filter((version) => isUsed(version, list.items));
+  const claimed = [...tabs, ...anchors].map(({ node }) => node);
+  const users = [...list.items, ...claimed];
   const nested = nestedVersions(list);
-  const ignored = new Set(nested.keys());
-  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, used, { at: list.at, ignored });
-  const withAnchors = (groups: readonly JsonNode[]) =>
-    divide(groups, {
-      claims: anchors,
-      key: "anchor",
-      list: "anchors",
-      main: memberOf(mint, "topAnchor"),
-      inside: withVersions,
-      at: list.at,
-    });
-  const root = divide(list.items, {
-    claims: tabs,
-    key: "tab",
-    list: "tabs",
-    main: memberOf(mint, "primaryTab"),
-    inside: withAnchors,
+  const context: VersionContext = {
+    versions: versionNames(listed, users).filter((version) => isUsed(version, users)),
     at: list.at,
-  });
-  const links = anchors.filter((claim) => !claimsAny(claim, list.items));
-  for (const claim of tabs) diagnostics.push(...droppedKeys(claim, "tabs"));
-  for (const claim of anchors) diagnostics.push(...droppedKeys(claim, "anchors"));
-  diagnostics.push(...noClaims(mint, "tabs"), ...noClaims(mint, "anchors"));
-  for (const node of ignored) diagnostics.push(mintKeyDropped(nested.get(node) ?? "version", node.at));
-  const elsewhere = listed.filter((version) => isElsewhere(version, list.items));
-  return { value: withGlobal(root, { anchors: links, versions: elsewhere }), diagnostics };
+    ignored: new Set(nested.keys()),
+  };
+  const claims: Claims = { mint, tabs, anchors };
+  const isDivided = claimed.some((node) => textOf(versionOf(node)) !== undefined);
+  const root = isDivided
+    ? divideByVersion(context, (version) => inVersion(version, list.items, { claims, context }))
+    : divideByClaims(list.items, claims, (groups) => versionsOf(groups, context));
+  const links = anchors.filter((claim) => isLink(claim, list.items) && textOf(versionOf(claim.node)) === undefined);
+  const elsewhere = listed.filter((version) => isElsewhere(version, users));
+  return {
+    value: withGlobal(root, { anchors: links, versions: elsewhere }),
+    diagnostics: [
+      ...unusedVersions(mint, listed, users),
+      ...tabs.flatMap((claim) => droppedKeys(claim, "tabs")),
+      ...anchors.flatMap((claim) => droppedKeys(claim, "anchors")),
+      ...noClaims(mint, "tabs"),
+      ...noClaims(mint, "anchors"),
+      ...[...context.ignored].map((node) => mintKeyDropped(nested.get(node) ?? "version", node.at)),
+    ],
+  };
+}
+
+/** The tabs and anchors of a site, or of one version. */
+interface Claims {
+  readonly mint: JsonObject;
+  readonly tabs: readonly Claim[];
+  readonly anchors: readonly Claim[];
+}
+
+/** What one version shows, if tabs or anchors have versions; undefined if that is nothing. */
+function inVersion(
+  version: Version,
+  groups: readonly JsonNode[],
+  { claims, context }: { readonly claims: Claims; readonly context: VersionContext },
+): JsonObject | undefined {
+  const { tabs, anchors } = claims;
+  const own = groups.filter(
+    (item) => isInVersion(item, version) && isClaimedIn(version, item, tabs) && isClaimedIn(version, item, anchors),
+  );
+  const isShown = (claim: Claim): boolean =>
+    isInVersion(claim.node, version) && (isLink(claim, groups) || !isLink(claim, own));
+  const shown: Claims = { ...claims, tabs: tabs.filter(isShown), anchors: anchors.filter(isShown) };
+  if (own.length + shown.tabs.length === 0) return undefined;
+  const root = divideByClaims(own, shown, (part) => groupsOf(part, version, context));
+  const links = shown.anchors.filter((claim) => isLink(claim, groups) && versionOf(claim.node) !== undefined);
+  return withGlobal(root, { anchors: links, versions: [] });
+}
+
+/** True unless the tab or anchor of a group belongs to other versions only. */
+function isClaimedIn(version: Version, group: JsonNode, claims: readonly Claim[]): boolean {
+  const here = claims.filter(({ node }) => isInVersion(node, version));
+  return ownerOf(group, claims)?.folder === ownerOf(group, here)?.folder;
+}
+
+/** True for a tab or anchor without groups. */
+function isLink(claim: Claim, groups: readonly JsonNode[]): boolean {
+  return !claimsAny(claim, groups);
+}
+
+/** Splits groups among the tabs, and those of a tab among the anchors. */
+function divideByClaims(
+  groups: readonly JsonNode[],
+  { mint, tabs, anchors }: Claims,
+  inside: Division["inside"],
+): JsonObject {
+  const at = memberOf(mint, "navigation")?.at ?? mint.at;
+  const topAnchor = memberOf(mint, "topAnchor");
+  const withAnchors = (part: readonly JsonNode[]) =>
+    divide(part, { claims: anchors, key: "anchor", list: "anchors", main: topAnchor, inside, at });
+  const primaryTab = memberOf(mint, "primaryTab");
+  return divide(groups, { claims: tabs, key: "tab", list: "tabs", main: primaryTab, inside: withAnchors, at });
 }
 
 interface Division {
@@ -89,125 +148,6 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
 }
 
-/** Versions of nested groups. */
-interface NestedVersions {
-  readonly at: Location;
-  /** Versions that no version of the site has used yet. */
-  readonly ignored: Set<JsonNode>;
-}
-
-/** A group without a version belongs to every version; a version without groups is omitted. */
-function versionsOf(
-  groups: readonly JsonNode[],
-  versions: readonly Version[],
-  { at, ignored }: NestedVersions,
-): JsonObject {
-  const plain = (items: readonly JsonNode[], inside: Inside): JsonArray => ({
-    kind: "array",
-    at,
-    items: items.map((item) => group(item, inside)),
-  });
-  if (groups.every((item) => versionOf(item) === undefined)) {
-    return toMembers({ groups: plain(groups, { isElsewhere: () => false }) }, at);
-  }
-  const isTranslated = areLanguages(versions);
-  const names = new Set(versions.map(({ name }) => textOf(name)));
-  const items = versions.flatMap(({ name, node }) => {
-    const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(versionOf(item))));
-    if (own.length === 0) return [];
-    const first = memberOf(node, "default");
-    const label = isTranslated ? { language: memberOf(node, "locale") ?? name } : { version: name };
-    const isElsewhere = (version: JsonNode): boolean => {
-      if (!names.has(textOf(version))) return false;
-      ignored.delete(version);
-      return textOf(version) !== textOf(name);
-    };
-    return [
-      toMembers({ ...label, ...(first ? { default: first } : {}), groups: plain(own, { isElsewhere }) }, name.at),
-    ];
-  });
-  return toMembers({ [isTranslated ? "languages" : "versions"]: { kind: "array", at, items } }, at);
-}
-
-/** The version of each nested group, with its path. */
-function nestedVersions(list: JsonArray): ReadonlyMap<JsonNode, string> {
-  const found = new Map<JsonNode, string>();
-  const walk = (node: JsonNode, path: string, isNested: boolean): void => {
-    const version = versionOf(node);
-    if (isNested && version) found.set(version, `${path}.version`);
-    const pages = memberOf(node, "pages");
-    if (pages?.kind !== "array") return;
-    for (const [index, item] of pages.items.entries()) walk(item, `${path}.pages[${index}]`, true);
-  };
-  for (const [index, item] of list.items.entries()) walk(item, `navigation[${index}]`, false);
-  return found;
-}
-
-/** True when the versions are languages, for which mint.json has no list. */
-function areLanguages(versions: readonly Version[]): boolean {
-  const locales = versions.map(({ node }) => textOf(memberOf(node, "locale")));
-  return locales.length > 1 && !locales.includes(undefined) && new Set(locales).size === locales.length;
-}
-
-/** The version a group is converted for. */
-interface Inside {
-  /** Whether a nested group's version is another version of the site. */
-  readonly isElsewhere: (version: JsonNode) => boolean;
-}
-
-/** A group in docs.json form: without version, and with the icon's style inside the icon. */
-function group(node: JsonNode, inside: Inside): JsonNode {
-  if (node.kind !== "object") return node;
-  const isHere = (item: JsonNode): boolean => {
-    const version = versionOf(item);
-    if (version === undefined) return true;
-    const isConflicting = ![undefined, textOf(version)].includes(textOf(versionOf(node)));
-    return isConflicting || !inside.isElsewhere(version);
-  };
-  const members = new Map<string, JsonMember>();
-  for (const [key, member] of node.members) {
-    if (key === "version" || key === "iconType") continue;
-    if (key === "icon") members.set(key, { ...member, node: iconOf(node) ?? member.node });
-    else if (key !== "pages" || member.node.kind !== "array") members.set(key, member);
-    else {
-      const items = member.node.items.filter(isHere).map((item) => group(item, inside));
-      members.set(key, { ...member, node: { ...member.node, items } });
-    }
-  }
-  return { ...node, members };
-}
-
-function iconOf(node: JsonObject): JsonNode | undefined {
-  const name = memberOf(node, "icon");
-  const style = memberOf(node, "iconType");
-  return name && style ? toMembers({ name, style }, name.at) : name;
-}
-
-function header(claim: Claim, key: "tab" | "anchor"): JsonObject {
-  const { node } = claim;
-  const icon = iconOf(node);
-  const name = memberOf(node, "name") ?? valueToNode("Untitled", node.at);
-  const openapi = memberOf(node, "openapi");
-  const color = key === "anchor" ? colorOf(node) : undefined;
-  return toMembers(
-    { [key]: name, ...(icon ? { icon } : {}), ...(color ? { color } : {}), ...(openapi ? { openapi } : {}) },
-    node.at,
-  );
-}
-
-/** A single color applies to both modes; docs.json has no gradients. */
-function colorOf(node: JsonNode): JsonNode | undefined {
-  const color = memberOf(node, "color");
-  return color?.kind === "text" ? toMembers({ light: color, dark: color }, color.at) : undefined;
-}
-
-function linkTo(claim: Claim): JsonObject {
-  const url = memberOf(claim.node, "url");
-  if (url === undefined) return emptyObject(claim.node.at);
-  const href = claim.folder === undefined ? url : valueToNode(`/${claim.folder}`, url.at);
-  return toMembers({ href }, url.at);
-}
-
 interface Links {
   readonly anchors: readonly Claim[];
   readonly versions: readonly Version[];
@@ -225,138 +165,4 @@ function withGlobal(root: JsonObject, { anchors, versions }: Links): JsonObject 
     }),
   };
   return joined(root, toMembers({ global: toMembers(global, root.at) }, root.at));
-}
-
-function claimsOf(mint: JsonObject, list: Division["list"]): readonly Claim[] {
-  const node = memberOf(mint, list);
-  if (node?.kind !== "array") return [];
-  return node.items.flatMap((item, index) => (item.kind === "object" ? [claimOf(item, `${list}[${index}]`)] : []));
-}
-
-/** Reports a `tabs` or `anchors` value, or an entry of it, that has the wrong type. */
-function noClaims(mint: JsonObject, list: Division["list"]): readonly Diagnostic[] {
-  const node = memberOf(mint, list);
-  if (node === undefined) return [];
-  if (node.kind !== "array") return [mintKeyDropped(list, node.at)];
-  return node.items.flatMap((item, index) =>
-    item.kind === "object" ? [] : [mintKeyDropped(`${list}[${index}]`, item.at)],
-  );
-}
-
-function claimOf(node: JsonObject, path: string): Claim {
-  const url = textOf(memberOf(node, "url"));
-  const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
-  return { node, path, folder: isLink ? undefined : url.replace(/^[./]+|(?<!\/)\/+$/g, "") };
-}
-
-function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {
-  return groups.some((item) => isInside(firstPage(item), claim.folder));
-}
-
-/** The claim with the longest directory that contains the group's first page. */
-function ownerOf(item: JsonNode, claims: readonly Claim[]): Claim | undefined {
-  const page = firstPage(item);
-  const around = claims.filter((claim) => isInside(page, claim.folder));
-  return around.sort((a, b) => (b.folder?.length ?? 0) - (a.folder?.length ?? 0))[0];
-}
-
-function isInside(page: string | undefined, folder: string | undefined): boolean {
-  if (page === undefined || folder === undefined || folder === "") return false;
-  return page === folder || page.startsWith(`${folder}/`);
-}
-
-function firstPage(node: JsonNode): string | undefined {
-  if (node.kind === "text") return node.value.replace(/^[./]+/, "");
-  const pages = memberOf(node, "pages");
-  if (pages?.kind !== "array") return undefined;
-  for (const item of pages.items) {
-    const page = firstPage(item);
-    if (page !== undefined) return page;
-  }
-  return undefined;
-}
-
-/** One version: its name and where it is defined. */
-interface Version {
-  readonly name: JsonNode;
-  readonly node: JsonNode;
-  readonly claim: Claim;
-}
-
-/** The listed versions: names, or objects that may link elsewhere. */
-function versionsIn(node: JsonNode | undefined): readonly Version[] {
-  return (node?.kind === "array" ? node.items : []).map(toVersion);
-}
-
-function toVersion(node: JsonNode, index: number): Version {
-  const claim = claimOf(node.kind === "object" ? node : emptyObject(node.at), `versions[${index}]`);
-  return { name: memberOf(node, "name") ?? node, node, claim };
-}
-
-/** The listed versions, then those only groups mention. */
-function versionNames(listed: readonly Version[], groups: readonly JsonNode[]): readonly Version[] {
-  const names = new Map<string, Version>();
-  for (const version of [...listed, ...groups.flatMap((item) => versionOf(item) ?? []).map(toVersion)]) {
-    const name = textOf(version.name);
-    if (name !== undefined && !names.has(name)) names.set(name, version);
-  }
-  return [...names.values()];
-}
-
-/** True when a version has no groups here but a URL. */
-function isElsewhere(version: Version, groups: readonly JsonNode[]): boolean {
-  return textOf(memberOf(version.claim.node, "url")) !== undefined && !isUsed(version, groups);
-}
-
-function isUsed({ name }: Version, groups: readonly JsonNode[]): boolean {
-  return groups.some((item) => versionOf(item) !== undefined && textOf(versionOf(item)) === textOf(name));
-}
-
-function versionOf(item: JsonNode): JsonNode | undefined {
-  return memberOf(item, "version");
-}
-
-/** A version without groups only filtered links, which docs.json cannot express. */
-function unusedVersions(
-  mint: JsonObject,
-  listed: readonly Version[],
-  groups: readonly JsonNode[],
-): readonly Diagnostic[] {
-  const member = mint.members.get("versions");
-  if (member === undefined) return [];
-  const used = listed.filter((version) => isElsewhere(version, groups) || isUsed(version, groups));
-  if (used.length === 0) return [mintKeyDropped("versions", member.at)];
-  const isTranslated = areLanguages(versionNames(listed, groups).filter((version) => isUsed(version, groups)));
-  return listed.flatMap((version, index) => {
-    const path = `versions[${index}]`;
-    if (!used.includes(version)) return [mintKeyDropped(path, version.node.at)];
-    const url = isUsed(version, groups) ? memberOf(version.node, "url") : undefined;
-    const locale = isTranslated ? undefined : memberOf(version.node, "locale");
-    return [
-      ...(url ? [mintKeyDropped(`${path}.url`, url.at)] : []),
-      ...(locale ? [mintKeyDropped(`${path}.locale`, locale.at)] : []),
-    ];
-  });
-}
-
-const CLAIM_KEYS = ["name", "url", "icon", "iconType", "openapi"];
-
-function droppedKeys(claim: Claim, list: Division["list"]): readonly Diagnostic[] {
-  const dropped = [...claim.node.members].filter(
-    ([key]) => !CLAIM_KEYS.includes(key) && !(key === "color" && list === "anchors" && colorOf(claim.node)),
-  );
-  return dropped.map(([key, member]) => mintKeyDropped(`${claim.path}.${key}`, member.at));
-}
-
-function toMembers(values: Readonly<Record<string, JsonNode>>, at: Location): JsonObject {
-  const members = Object.entries(values).map(([key, node]) => [key, { at: node.at, node }] as const);
-  return { kind: "object", at, members: new Map(members) };
-}
-
-function joined(first: JsonObject, second: JsonObject): JsonObject {
-  return { ...first, members: new Map([...first.members, ...second.members]) };
-}
-
-function emptyObject(at: Location): JsonObject {
-  return { kind: "object", at, members: new Map() };
 }

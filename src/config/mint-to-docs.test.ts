@@ -94,7 +94,7 @@ test("reports keys without a successor", () => {
         { type: "x", url: "https://b.io" },
       ],
       versions: ["v1"],
-      anchors: [{ name: "A", url: "https://a.io", version: "v1", color: { from: "#f00", to: "#00f" } }],
+      anchors: [{ name: "A", url: "https://a.io", version: 1, color: { from: "#f00", to: "#00f" } }],
       api: { paramFields: { expanded: "topLevel" } },
     }).notes,
   ).toEqual([
@@ -375,4 +375,66 @@ test("reports a single language among versions", () => {
     ],
   };
   expect(convert(mint).notes).toEqual(['"versions[1].locale" has no equivalent in docs.json.']);
+});
+
+test("keeps the versions of tabs and anchors", () => {
+  const mint = {
+    versions: ["v2", { name: "v1" }],
+    tabs: [
+      { name: "API", url: "api-v2", version: "v2" },
+      { name: "API", url: "api-v1", version: "v1" },
+      { name: "Shared", url: "shared", version: "v2" },
+      { name: "Shared", url: "shared", version: "v1" },
+      { name: "Blog", url: "https://blog.x" },
+    ],
+    anchors: [
+      { name: "Forum", url: "https://old.x", version: "v1" },
+      { name: "Chat", url: "https://chat.x" },
+    ],
+    navigation: [
+      { group: "Start", pages: ["intro"] },
+      { group: "New", version: "v2", pages: ["new"] },
+      { group: "Two", pages: ["api-v2/a"] },
+      { group: "One", pages: ["api-v1/a"] },
+      { group: "Both", pages: ["shared/a"] },
+      { group: "Old", version: "v1", pages: ["shared/b"] },
+    ],
+  };
+  expect(navigationOf(mint)).toEqual({
+    versions: [
+      {
+        version: "v2",
+        tabs: [
+          {
+            tab: "Documentation",
+            groups: [
+              { group: "Start", pages: ["intro"] },
+              { group: "New", pages: ["new"] },
+            ],
+          },
+          { tab: "API", groups: [{ group: "Two", pages: ["api-v2/a"] }] },
+          { tab: "Shared", groups: [{ group: "Both", pages: ["shared/a"] }] },
+          { tab: "Blog", href: "https://blog.x" },
+        ],
+      },
+      {
+        version: "v1",
+        tabs: [
+          { tab: "Documentation", groups: [{ group: "Start", pages: ["intro"] }] },
+          { tab: "API", groups: [{ group: "One", pages: ["api-v1/a"] }] },
+          {
+            tab: "Shared",
+            groups: [
+              { group: "Both", pages: ["shared/a"] },
+              { group: "Old", pages: ["shared/b"] },
+            ],
+          },
+          { tab: "Blog", href: "https://blog.x" },
+        ],
+        global: { anchors: [{ anchor: "Forum", href: "https://old.x" }] },
+      },
+    ],
+    global: { anchors: [{ anchor: "Chat", href: "https://chat.x" }] },
+  });
+  expect(convert(mint).notes).toEqual([]);
 });
