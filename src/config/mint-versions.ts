@@ -78,7 +78,6 @@ export interface VersionContext {
 
 /** A group without a version belongs to every version; a version without groups is omitted. */
 export function versionsOf(groups: readonly JsonNode[], context: VersionContext): JsonObject {
-  const { at } = context;
   if (groups.every((item) => versionOf(item) === undefined)) return groupsOf(groups, undefined, context);
   return divideByVersion(context, (version) => {
     const own = groups.filter((item) => isInVersion(item, version));
