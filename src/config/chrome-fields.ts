@@ -46,8 +46,8 @@ const navbarLink = convert(
     icon: optional(icon, "Icon before the text."),
   }),
   (link, cursor) => {
-    const label = link.label?.trim() || (link.icon === undefined ? missingLabel(link.type, link.href, cursor) : "");
-    return { ...link, label };
+    if (link.icon !== undefined) return { ...link, label: link.label?.trim() ?? "" };
+    return labeled(link, link.type, cursor);
   },
 );
 
@@ -57,17 +57,21 @@ const primaryLink = convert(
     label: optional({ ...anyText(), describe: text().describe }, "Button text."),
     href: required(href, "Link target."),
   }),
-  (link, cursor) => ({
-    ...link,
-    label: link.label?.trim() || missingLabel(link.type === "button" ? undefined : link.type, link.href, cursor),
-  }),
+  (link, cursor) => labeled(link, link.type === "button" ? undefined : link.type, cursor),
 );
 
-function missingLabel(type: "github" | "discord" | undefined, url: string, cursor: Cursor): string {
-  if (type === "github") return "GitHub";
-  if (type === "discord") return "Discord";
+/** A link with its text; undefined if that is blank, which hides the link. */
+function labeled<T extends { readonly label?: string; readonly href: string }>(
+  link: T,
+  type: "github" | "discord" | undefined,
+  cursor: Cursor,
+): (T & { readonly label: string }) | undefined {
+  const label = link.label?.trim();
+  if (label) return { ...link, label };
+  if (type) return { ...link, label: type === "github" ? "GitHub" : "Discord" };
+  if (label === "") return undefined;
   cursor.report(labelMissing(cursor));
-  return url;
+  return { ...link, label: link.href };
 }
 
 export const NAVBAR = {

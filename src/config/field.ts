@@ -11,6 +11,8 @@ export interface Field<T> {
   /** The value, or undefined if it is unusable, which has been reported by then. */
   readonly read: (cursor: Cursor) => T | undefined;
   readonly describe: () => JsonSchema;
+  /** Set if a blank string is no value: authors leave optional keys unset that way. */
+  readonly skipsBlank?: boolean;
 }
 
 export interface JsonSchema {
@@ -38,6 +40,7 @@ export function text(rule?: TextRule): Field<string> {
       return reject(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
     },
     describe: () => ({ type: "string", ...(rule ? { pattern: sourceOf(rule.pattern), minLength: 1 } : NOT_EMPTY) }),
+    skipsBlank: true,
   };
 }
 
@@ -156,6 +159,7 @@ export function either<A = never, B = never, C = never, D = never, E = never>(
       return reject(cursor, wrongType(cursor, kinds.join(" or ")));
     },
     describe: () => ({ anyOf: Object.values(forms).map((form: Field<unknown>) => form.describe()) }),
+    skipsBlank: forms.text?.skipsBlank === true,
   };
 }
 
@@ -174,6 +178,7 @@ export function convert<T, U>(field: Field<T>, turn: (value: T, cursor: Cursor) 
       return value === undefined ? undefined : turn(value, cursor);
     },
     describe: field.describe,
+    skipsBlank: field.skipsBlank === true,
   };
 }
 
@@ -187,6 +192,7 @@ export function oneOrMore<T>(item: Field<T>): Field<readonly T[]> {
       return value === undefined ? undefined : [value];
     },
     describe: () => ({ anyOf: [item.describe(), many.describe()] }),
+    skipsBlank: item.skipsBlank === true,
   };
 }
 
@@ -199,7 +205,7 @@ export interface SharedField<T> extends Field<T> {
 
 /** Gives a field a named definition in the JSON Schema. */
 export function shared<T>(name: string, field: Field<T>): SharedField<T> {
-  return { name, read: field.read, define: field.describe, describe: () => ({ $ref: `#/$defs/${name}` }) };
+  return { ...field, name, define: field.describe, describe: () => ({ $ref: `#/$defs/${name}` }) };
 }
 
 function reject(cursor: Cursor, problem: Parameters<Cursor["report"]>[0]): undefined {

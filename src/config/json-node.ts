@@ -61,6 +61,11 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
 }
 
 /** A member of an object node; undefined for other nodes and missing keys. */
+/** True for a string without any text. */
+export function isBlank(node: JsonNode | undefined): boolean {
+  return node?.kind === "text" && node.value.trim() === "";
+}
+
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return node?.kind === "object" ? node.members.get(key)?.node : undefined;
 }

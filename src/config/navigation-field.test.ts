@@ -205,11 +205,13 @@ test.each([
     ],
   ],
   ["{}", [], ['2:15 config/empty-list "navigation" has no pages. Add "pages" or "groups".']],
+  ['{"tabs": [{"tab": " ", "pages": ["a"]}]}', [{ tab: "", children: ["a"] }], []],
   [
-    '{"tabs": [{"tab": " ", "pages": ["a"]}]}',
-    [{ tab: "Untitled", children: ["a"] }],
-    ['2:33 config/invalid-format "navigation.tabs[0].tab" must be a non-empty string, not " ".'],
+    '{"dropdowns": [{"dropdown": " ", "pages": ["a"]}]}',
+    [{ dropdown: "Untitled", children: ["a"] }],
+    ['2:43 config/invalid-format "navigation.dropdowns[0].dropdown" must be a non-empty string, not " ".'],
   ],
+  ['{"tabs": [{"tab": "A", "icon": "", "tag": " ", "pages": ["a"]}]}', [{ tab: "A", children: ["a"] }], []],
   [
     '{"pages": ["a", " "]}',
     ["a"],
@@ -217,16 +219,15 @@ test.each([
   ],
   [
     '{"tabs": [{"tab": "", "href": "/a"}, {"tab": "B", "href": " "}]}',
-    [{ tab: "/a" }, { tab: "B" }],
-    [
-      '2:33 config/invalid-format "navigation.tabs[0].tab" must be a non-empty string, not "".',
-      '2:73 config/invalid-format "navigation.tabs[1].href" must be a non-empty string, not " ".',
-    ],
+    [{ tab: "" }, { tab: "B" }],
+    ['2:52 config/empty-section Empty tab "B". Add "pages" or "href".'],
   ],
   [
     '{"global": {"anchors": [{"anchor": "A", "href": ""}]}, "pages": ["a"]}',
     ["a"],
-    ['2:63 config/invalid-format "navigation.global.anchors[0].href" must be a non-empty string, not "".'],
+    [
+      '2:39 config/missing-key The anchor "A" in "global" has no "href". Add "href", or move its pages out of "global".',
+    ],
   ],
   [
     '{"groups": [{"group": " ", "pages": ["a", {"group": "", "pages": ["b"]}]}]}',

@@ -2,9 +2,9 @@
 // page is lost.
 
 import { type Cursor, childCursor } from "./cursor.ts";
-import { missingKey, wrongType } from "./diagnostics.ts";
+import { missingKey, wrongFormat, wrongType } from "./diagnostics.ts";
 import { choice, type Field, text } from "./field.ts";
-import type { JsonNode, JsonObject } from "./json-node.ts";
+import { isBlank, type JsonNode, type JsonObject } from "./json-node.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
 import {
@@ -33,6 +33,7 @@ import {
   NEVER_EMPTY,
   type NodeKind,
   ROOT,
+  UNNAMED,
 } from "./navigation-shapes.ts";
 import { readKeys, reportUnknownKeys } from "./object-field.ts";
 
@@ -142,14 +143,19 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   if (sdk) cursor.report(notFollowed(cursor, "sdk"));
   const children = readChildren(cursor, node, kind);
   const global = readGlobal(cursor, node);
-  const label = written || rest.href || UNTITLED;
-  // An invalid link was reported already.
+  const label = written || (UNNAMED.has(kind) ? "" : rest.href || UNTITLED);
   const isGenerated = rest.openapi ?? rest.asyncapi ?? rest.graphql ?? rest.arazzo;
-  const empty = children.length === 0 && !node.members.has("href") && !isGenerated;
+  const empty = children.length === 0 && !hasLink(node) && !isGenerated;
   const inGlobal = cursor.parent?.parent?.key === "global";
   if (empty && !inGlobal && !sdk && !node.partial) cursor.report(emptyDivision(cursor, kind, label));
   if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
   return { kind, label, at: node.at, ...rest, children, global };
+}
+
+/** True for a node with a link, even an invalid one, which was reported already. */
+function hasLink(node: JsonObject): boolean {
+  const href = node.members.get("href")?.node;
+  return href !== undefined && !isBlank(href);
 }
 
 function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | undefined {
@@ -165,10 +171,10 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
   const below = childCursor(cursor, kind, member.node);
   if (kind === "language") choice(LANGUAGES).read(below);
   else if (member.node.kind !== "text") text().read(below);
-  else if (member.node.value.trim() === "") {
-    // A tab or menu needs a name to be clickable.
+  else if (isBlank(member.node)) {
     if (kind === "group") below.report(emptyGroupName(below, isInGroup(cursor)));
-    else text().read(below);
+    // The entry of a menu needs a name to be clickable.
+    else if (!UNNAMED.has(kind)) below.report({ ...wrongFormat(below, "a non-empty string"), severity: "warning" });
   }
   if (member.node.kind === "number") return String(member.node.value);
   return member.node.kind === "text" ? member.node.value.trim() : UNTITLED;
@@ -208,5 +214,5 @@ function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry
 /** True when an entry has a link; an invalid one was reported already. */
 function isWritten({ at }: DivisionEntry, list: JsonNode): boolean {
   const items = list.kind === "array" ? list.items : [list];
-  return items.some((item) => item.at === at && item.kind === "object" && item.members.has("href"));
+  return items.some((item) => item.at === at && item.kind === "object" && hasLink(item));
 }

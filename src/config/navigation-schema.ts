@@ -13,6 +13,7 @@ import {
   NEVER_EMPTY,
   type NodeKind,
   ROOT,
+  UNNAMED,
 } from "./navigation-shapes.ts";
 import { describeObject, type Shape } from "./object-field.ts";
 
@@ -53,7 +54,7 @@ function oneKind(schema: JsonSchema): JsonSchema {
 }
 
 function named(kind: NodeKind, shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const label: JsonSchema = { type: "string", ...NOT_EMPTY };
+  const label: JsonSchema = { type: "string", ...(UNNAMED.has(kind) ? {} : NOT_EMPTY) };
   const own: JsonSchema = kind === "language" ? { enum: LANGUAGES } : label;
   const schema = withKeys(shape, { [kind]: { description: `Name of the ${kind}.`, ...own }, ...more });
   return { ...schema, anyOf: [{ required: [kind] }, { required: ["$ref"] }] };

@@ -3,6 +3,7 @@
 import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
 import type { Field, FieldValue, JsonSchema } from "./field.ts";
+import { isBlank } from "./json-node.ts";
 
 type Presence = "required" | "expected" | "optional" | "filled";
 
@@ -88,7 +89,8 @@ export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S>
     const key = shape[name];
     if (key === undefined) continue;
     const member = node.members.get(name);
-    const value = member && key.field.read(childCursor(cursor, name, member.node));
+    const isUnset = !isNeeded(key) && key.field.skipsBlank === true && isBlank(member?.node);
+    const value = isUnset ? undefined : member && key.field.read(childCursor(cursor, name, member.node));
     if (value !== undefined) result[name] = value;
     else if (key.fallback !== undefined) result[name] = key.fallback();
     else if (key.presence === "required") usable = false;

@@ -134,14 +134,14 @@ function buildIndex(site: Site, siteLocation: SiteLocation, { pages, operations,
 
 function toIndexedPage(page: Page): IndexedPage {
   const steps = (page.trail.length > 0 ? page.trail : (page.nearby ?? [])).map(({ node }) => node);
-  const labelOf = (kind: string): string | undefined => steps.find((node) => node.kind === kind)?.label;
+  const labelOf = (kind: string): string | undefined => steps.find((node) => node.kind === kind)?.label || undefined;
   const facets = { product: labelOf("product"), version: labelOf("version"), language: labelOf("language") };
   const labels = Object.entries({ ...facets, tab: labelOf("tab") }).filter(([, label]) => label !== undefined);
   return {
     route: page.route,
     title: page.title,
     ...(page.description === undefined ? {} : { description: withoutMarks(page.description) }),
-    trail: page.trail.map(({ node }) => node.label),
+    trail: page.trail.map(({ node }) => node.label).filter(Boolean),
     ...Object.fromEntries(labels),
     markdown: markdownFile(page.route),
   };

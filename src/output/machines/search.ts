@@ -162,7 +162,7 @@ function facetsOf(page: Page): Facets {
   const steps = page.trail.length > 0 ? page.trail : (page.nearby ?? []);
   const entries = FACET_KINDS.flatMap((kind) => {
     const step = steps.find(({ node }) => node.kind === kind);
-    return step ? [[kind, step.node.label] as const] : [];
+    return step?.node.label ? [[kind, step.node.label] as const] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -75,7 +75,7 @@ export function checkDivisions(entries: readonly ExpandedEntry[]): readonly Diag
     if (!isDivision(entry) || entry.hidden) continue;
     const name = `${entry.kind} ${entry.label}`;
     const counterpart = names.get(name);
-    if (counterpart) diagnostics.push(duplicateDivision(entry, counterpart.at));
+    if (counterpart && entry.label !== "") diagnostics.push(duplicateDivision(entry, counterpart.at));
     else names.set(name, entry);
     if (!entry.default) continue;
     const first = defaults.get(entry.kind);

@@ -13,7 +13,7 @@ import { divisionColor } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
 import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
-import { divisionRow, type NavPosition, type RowEntry, sidebarNodes } from "./trail.ts";
+import { divisionRow, iconName, type NavPosition, type RowEntry, sidebarNodes } from "./trail.ts";
 import { type Locale, localeOf, type Words } from "./ui-strings.ts";
 
 export interface Frame {
@@ -39,7 +39,7 @@ export function createFrame(site: Site, options: LayoutOptions, position: NavPos
     hasTabs: tabs.length > 0,
     banner: renderBanner(language?.banner ?? config.banner, options, strings),
     header: renderHeader({ site, options, strings, navbar: language?.navbar ?? config.navbar, home, tabs, position }),
-    anchors: renderAnchors(divisionRow("anchor", position, navigation), options, strings),
+    anchors: renderAnchors(divisionRow("anchor", position, navigation), { site, options, strings }),
     sidebar: createSidebar(sidebarNodes(position, navigation), { site, options, strings }),
     footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),
   };
@@ -50,12 +50,19 @@ function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
 }
 
 /** A list of anchors; empty if there are none. */
-function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, strings: Words): Html {
+function renderAnchors(
+  entries: readonly RowEntry[],
+  { site, options, strings }: { readonly site: Site; readonly options: LayoutOptions; readonly strings: Words },
+): Html {
   if (entries.length === 0) return EMPTY_HTML;
   const items = entries.map(({ node, active }) => {
     const href = divisionHref(node, options);
     const outside = isExternal(href);
-    const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
+    const state = attributes({
+      "data-active": active && "true",
+      "aria-current": active && "true",
+      "aria-label": iconName(node, site),
+    });
     const icon = node.icon ? html`<span class="nav-anchor-icon">${options.icon(node.icon)}</span>` : EMPTY_HTML;
     return html`<li><a class="nav-anchor"${divisionColor(node)} href="${href}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(strings) : ""}</a></li>`;
   });

@@ -11,7 +11,7 @@ import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { renderSearchEntry } from "./search-entry.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import type { NavPosition, RowEntry } from "./trail.ts";
+import { iconName, type NavPosition, type RowEntry } from "./trail.ts";
 import type { Words } from "./ui-strings.ts";
 
 export interface HeaderInput {
@@ -109,9 +109,13 @@ function alignment(node: NavDivision): Html {
   return attributes({ "data-align": node.align === "end" && "end" });
 }
 
-function tab({ node, active }: RowEntry, className: string, { options, strings }: HeaderInput): Html {
+function tab({ node, active }: RowEntry, className: string, { site, options, strings }: HeaderInput): Html {
   const label = html`${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${tagPill(node.tag)}`;
-  const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
+  const state = attributes({
+    "data-active": active && "true",
+    "aria-current": active && "true",
+    "aria-label": iconName(node, site),
+  });
   const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
   if (items.length > 0) {
     const links = items.map((item) => menuItem({ node: item, active: false }, { options, strings }));

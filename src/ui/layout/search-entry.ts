@@ -41,7 +41,10 @@ export function renderSearchEntry({ options, strings, prompt = strings.search, p
   };
   const setup = {
     ...unlessEmpty("strings", differences(spoken)),
-    ...unlessEmpty("facets", Object.fromEntries(steps.map(({ node }) => [node.kind, node.label]))),
+    ...unlessEmpty(
+      "facets",
+      Object.fromEntries(steps.flatMap(({ node }) => (node.label ? [[node.kind, node.label]] : []))),
+    ),
   };
   const { search = "", searchStyle } = options.assets;
   const data = attributes({

@@ -2,7 +2,7 @@
 
 import type { DivisionKind } from "../../config/navigation.ts";
 import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/navigation/switchers.ts";
-import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
+import type { NavDivision, Navigation, NavNode, Page, Site, TrailStep } from "../../site/site.ts";
 
 export interface NavPosition {
   /** The innermost division around the page, or the whole navigation. */
@@ -25,13 +25,15 @@ export function positionOf(page: Page | undefined, navigation: Navigation): NavP
 }
 
 /**
- * The visible divisions of a kind around a place, outermost first, then global ones. If several levels have a division with
+ * The visible divisions of a kind around a place, outermost first, then global ones; one without label and icon has
+ * nothing to show. If several levels have a division with
  * the same name, the innermost wins: tabs next to versions often repeat those inside the versions.
  */
 export function divisionRow(kind: DivisionKind, position: NavPosition, navigation: Navigation): readonly RowEntry[] {
   const entries = new Map<NavDivision, RowEntry>();
   const add = (node: NavNode, active: boolean): void => {
-    if (node.kind === kind && (!node.hidden || active)) entries.set(node, { node, active });
+    if (node.kind === kind && (!node.hidden || active) && (node.label !== "" || node.icon))
+      entries.set(node, { node, active });
   };
   for (const { nodes, chosen } of levelsOf(position.steps, navigation)) {
     const names = new Set(nodes.flatMap((node) => (node.kind === kind && !node.hidden ? [node.label] : [])));
@@ -41,6 +43,12 @@ export function divisionRow(kind: DivisionKind, position: NavPosition, navigatio
   const globals = position.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
   for (const node of [...navigation.global, ...globals]) add(node, false);
   return [...entries.values()];
+}
+
+/** The accessible name of an entry that shows only its icon: the title of its first page. */
+export function iconName(node: NavDivision, { pages }: Pick<Site, "pages">): string | undefined {
+  if (node.label !== "") return undefined;
+  return (node.first === undefined ? undefined : pages.get(node.first)?.label) ?? node.href;
 }
 
 /**
