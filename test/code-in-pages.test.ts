@@ -334,3 +334,14 @@ test("renders children as often as the component does, and once if it fails", as
   expect(failed).not.toContain("head-2");
   expect(await reactLike('<Group>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Group>')).toContain('role="tab"');
 });
+
+test("shows JSX in the labels of a field, on a page and in code", async () => {
+  const field =
+    '<ResponseField name="id" type="string" pre={<b>new</b>} post={["safe", <a href="https://x.y">why</a>]} />';
+  const site = testSite({ "index.mdx": `---\ntitle: Home\n---\n${field}\n\n{[1].map(() => ${field})}\n` });
+  const label = (text: string): string => `<span class="field-label">${text}</span>`;
+  const why = '<a href="https://x.y">why</a>';
+  const labels = (await site.body()).match(/<span class="field-label">.*?<\/span>/g);
+  const expected = [label("<b>new</b>"), label("safe"), label(why)];
+  expect([labels, await site.problems()]).toEqual([[...expected, ...expected], []]);
+});

@@ -223,6 +223,13 @@ test("renders built-in components created by code as on a page", async () => {
   );
 });
 
+test("includes JSX in the labels of a field", async () => {
+  const field =
+    '<ResponseField name="id" type="string" pre={[<b>new</b>]} post={["safe", <a href="https://x.y">why</a>]} />';
+  expect(await markdownOf(field)).toBe("- **new** `id` (safe, [why](https://x.y), string)");
+  expect(await markdownOf(`{[1].map(() => ${field})}`)).toBe("- **new** `id` (safe, [why](https://x.y), string)");
+});
+
 test("includes what an author's component shows later", async () => {
   const files = {
     "snippets/more.jsx":

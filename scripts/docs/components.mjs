@@ -12,6 +12,7 @@ const KINDS = {
   number: "number",
   icon: "[icon](/write/icons)",
   list: "list of strings",
+  labels: "list of texts or JSX",
   any: "any value",
 };
 

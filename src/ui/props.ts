@@ -3,7 +3,7 @@
 import type { Html } from "../base/html.ts";
 
 export interface Prop<T> {
-  readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "any";
+  readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "labels" | "any";
   readonly required: boolean;
   /** Set if the component is useful without it, so a missing value is only reported as info. */
   readonly optional?: true;
@@ -81,6 +81,21 @@ export function icon(note = "Icon before the title."): Optional<IconProp> {
 /** A list of strings: `tags={["a", "b"]}` or `tags="a"`. */
 export function list(note: string): Prop<readonly string[]> {
   return { kind: "list", required: false, fallback: [], note };
+}
+
+/** A list of short texts, each plain or JSX: `post={["new", <a href="/x">why</a>]}`. */
+export function labels(note: string): Prop<readonly (string | Html)[]> {
+  return { kind: "labels", required: false, fallback: [], note };
+}
+
+/** Converts JSX in an attribute to markup: as a whole, or item by item in a list. */
+export function convertJsx(
+  prop: Prop<unknown> | undefined,
+  value: unknown,
+  toMarkup: (jsx: unknown) => unknown,
+): unknown {
+  const isList = (prop?.kind === "list" || prop?.kind === "labels") && Array.isArray(value);
+  return isList ? value.map((item: unknown) => toMarkup(item)) : toMarkup(value);
 }
 
 /** Any value, as the expression returned it. */

@@ -137,7 +137,9 @@ function readPropValue(prop: Prop<unknown>, value: unknown, inline: (markdown: s
     case "icon":
       return readIcon(value);
     case "list":
-      return readList(value);
+      return readList(value, valueToText);
+    case "labels":
+      return readList(value, (item) => (item instanceof Html ? item : valueToText(item)));
     case "any":
       return value;
   }
@@ -209,9 +211,13 @@ function readIcon(value: unknown): string | Html | Unusable | undefined {
   return new Unusable(value, "the name of an icon, a path or a URL");
 }
 
-function readList(value: unknown): readonly string[] | Unusable {
-  if (typeof value === "string") return value === "" ? [] : [value];
-  if (!Array.isArray(value)) return new Unusable(value, 'a list such as {["a", "b"]}');
-  const texts = value.filter((item) => !isAbsent(item)).map(valueToText);
-  return texts.every((text) => text !== undefined) ? texts : new Unusable(value, 'a list such as {["a", "b"]}');
+/** A list, or a single item of one. */
+function readList<T>(value: unknown, readItem: (item: unknown) => T | undefined): readonly T[] | Unusable {
+  if (value === "") return [];
+  const isItem = typeof value === "string" || value instanceof Html;
+  if (!isItem && !Array.isArray(value)) return new Unusable(value, LIST_EXAMPLE);
+  const items = (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item)).map(readItem);
+  return items.every((item) => item !== undefined) ? items : new Unusable(value, LIST_EXAMPLE);
 }
+
+const LIST_EXAMPLE = 'a list such as {["a", "b"]}';

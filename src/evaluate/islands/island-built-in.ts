@@ -14,6 +14,7 @@ import { useContext, useState } from "preact/hooks";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { Children, CollectKey, Component, RenderContext } from "../../ui/component.ts";
+import { convertJsx } from "../../ui/props.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { plainCode } from "./island-code.ts";
 
@@ -68,8 +69,9 @@ class Pass {
 
   render(component: Component, props: Props): Html {
     const values = new Map<string, unknown>();
+    const toMarkup = (value: unknown): unknown => (holdsNode(value) ? this.#markup(value as ComponentChildren) : value);
     for (const [name, value] of Object.entries(props)) {
-      if (name !== "children") values.set(name, holdsNode(value) ? this.#markup(value as ComponentChildren) : value);
+      if (name !== "children") values.set(name, convertJsx(component.props[name], value, toMarkup));
     }
     const inline = (markdown: string): Html => this.#context.inline(markdown);
     // Invalid attributes were reported at build time.

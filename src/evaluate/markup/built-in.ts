@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 import type { Html } from "../../base/html.ts";
 import type { Children, Component } from "../../ui/component.ts";
 import { propProblem } from "../../ui/diagnostics.ts";
+import { convertJsx } from "../../ui/props.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "../bridge.ts";
 import { textFacts, withMembers } from "../islands/island-built-in.ts";
@@ -25,7 +26,7 @@ function builtIn(component: Component): BuiltIn {
     const island = useContext(IslandContext);
     if (!bridge) return null;
     const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
-    const propMap = propValues(props, render);
+    const propMap = propValues(component, props, render);
     const children = childrenOf(props.children as ComponentChildren, bridge, render);
     if (bridge.markdown) return rawNode(bridge.markdown({ component, props: propMap, children }));
     const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
@@ -38,11 +39,15 @@ function builtIn(component: Component): BuiltIn {
   return Object.assign(render, { builtIn: component });
 }
 
-function propValues(props: Readonly<Record<string, unknown>>, render: (nodes: ComponentChildren) => Html) {
+function propValues(
+  component: Component,
+  props: Readonly<Record<string, unknown>>,
+  render: (nodes: ComponentChildren) => Html,
+) {
   const values = new Map<string, unknown>();
+  const toMarkup = (value: unknown): unknown => (holdsNode(value) ? render(toChildren(value)) : value);
   for (const [name, value] of Object.entries(props)) {
-    if (name === "children") continue;
-    values.set(name, holdsNode(value) ? render(toChildren(value)) : value);
+    if (name !== "children") values.set(name, convertJsx(component.props[name], value, toMarkup));
   }
   return values;
 }

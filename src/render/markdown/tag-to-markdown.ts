@@ -79,7 +79,7 @@ function readWords(
 }
 
 function componentToMarkdown(node: ElementNode, component: Component, walker: MarkdownWalker): string {
-  const props = readWords(component, readBuiltInAttributes(node, walker), walker);
+  const props = readWords(component, readBuiltInAttributes(node, component, walker), walker);
   const { source, text, empty } = childrenOf(node, walker);
   const inLine = isPlain(node) && !isBlockInLine(node, walker);
   const markdown = (): string => walker.write[inLine ? "inline" : "blocks"](childNodes(node), walker);

@@ -2,6 +2,8 @@
 
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { holdsNode } from "../../evaluate/markup/preact-server.ts";
+import type { Component } from "../../ui/component.ts";
+import { convertJsx } from "../../ui/props.ts";
 import { locationOf, type Walker } from "../walker.ts";
 import type { ElementNode } from "./elements.ts";
 import { evaluate } from "./expressions.ts";
@@ -28,11 +30,14 @@ export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<s
 }
 
 /** Attributes of a built-in component; elements created by code, as in `icon={<svg style={…} />}`, become markup. */
-export function readBuiltInAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
+export function readBuiltInAttributes(
+  node: ElementNode,
+  { props }: Pick<Component, "props">,
+  walker: Walker,
+): ReadonlyMap<string, unknown> {
   const values = new Map(readAttributes(node, walker));
-  for (const [name, value] of values) {
-    if (holdsNode(value))
-      values.set(name, nodeToHtml(value, walker.page.bridge(locationOf(node, walker)), walker.contexts));
-  }
+  const toMarkup = (value: unknown): unknown =>
+    holdsNode(value) ? nodeToHtml(value, walker.page.bridge(locationOf(node, walker)), walker.contexts) : value;
+  for (const [name, value] of values) values.set(name, convertJsx(props[name], value, toMarkup));
   return values;
 }

@@ -51,7 +51,7 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
   const previous = walker.page.at;
   walker.page.at = at;
   try {
-    const props = readProps(component, readBuiltInAttributes(node, walker), {
+    const props = readProps(component, readBuiltInAttributes(node, component, walker), {
       inline: (markdown) => walker.page.context.inline(markdown),
       report: (problem) => report(walker, propProblem(problem, at)),
     });

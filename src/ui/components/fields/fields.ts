@@ -11,7 +11,7 @@ import {
   type MarkdownContext,
   type RenderContext,
 } from "../../component.ts";
-import { flag, inline, list, optional, requiredText, text } from "../../props.ts";
+import { flag, inline, labels, optional, requiredText, text } from "../../props.ts";
 import { fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "../styling.ts";
@@ -27,8 +27,8 @@ const COMMON = {
   optional: flag("Mark the field as optional."),
   deprecated: flag("Mark the field as deprecated."),
   default: text("Default value."),
-  pre: list("Labels before the name."),
-  post: list("Labels after the name."),
+  pre: labels("Labels before the name."),
+  post: labels("Labels after the name."),
   hidden: flag("Hide the field."),
   ...STYLING,
 };
@@ -104,8 +104,8 @@ interface Field extends Styling {
   readonly optional: boolean;
   readonly deprecated: boolean;
   readonly default: string | undefined;
-  readonly pre: readonly string[];
-  readonly post: readonly string[];
+  readonly pre: readonly (string | Html)[];
+  readonly post: readonly (string | Html)[];
   readonly title?: Html | undefined;
 }
 
@@ -146,15 +146,18 @@ function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | 
 
 /** The head of a field, with facts in the same order as on the page. */
 function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): string {
+  const plain = (label: string | Html): string => (typeof label === "string" ? label : toText(label));
   const facts = [
-    ...field.post,
+    ...field.post.map(plain),
     field.type,
     field.location,
     field.default !== undefined && `${t("default")}: ${field.default || '""'}`,
     field.required ? t("required") : field.optional && t("optional"),
     field.deprecated && t("deprecated"),
   ].filter(Boolean);
-  const head = [...field.pre, field.name && `\`${field.name}\``, toText(field.title)].filter(Boolean).join(" ");
+  const head = [...field.pre.map(plain), field.name && `\`${field.name}\``, toText(field.title)]
+    .filter(Boolean)
+    .join(" ");
   if (facts.length === 0) return head;
   return head === "" ? facts.join(", ") : `${head} (${facts.join(", ")})`;
 }
