@@ -88,15 +88,24 @@ test.each(["\n---\n\nText: one\n\n---\n", "Text\n\n---\na: b\n---\n"])(
 );
 
 test.each([
-  'title: A\ndescription: "How to parse and\nhandle: webhooks"\ntag: New',
-  "title: A\ndescription: 'How to parse and\nhandle: webhooks'\ntag: New",
-])("reads a quoted value that continues without an indent, with a warning", (text) => {
-  const { frontmatter, problems } = read(text.replace("handle:", "handle"));
-  expect(frontmatter).toMatchObject({ title: "A", description: "How to parse and handle webhooks", tag: "New" });
+  ['title: A\ndescription: "How to parse and\nhandle webhooks"\ntag: New', "How to parse and handle webhooks", 4],
+  ["title: A\ndescription: 'How to parse and\nhandle webhooks'\ntag: New", "How to parse and handle webhooks", 4],
+  ['title: A\ndescription: "How to parse.\nNote: beta"\ntag: New', "How to parse. Note: beta", 4],
+  ["title: A\ndescription: 'It''s new.\nNote: beta'\ntag: New", "It's new. Note: beta", 4],
+  ["title: A\ndescription: 'One\n\ttwo'\ntag: 'New'", "One two", 4],
+  ["title: A\ndescription: 'One\n  two\nthree'\ntag: New", "One two three", 5],
+])("reads a quoted value that continues without an indent, with a warning: %j", (text, description, line) => {
+  const { frontmatter, problems } = read(text);
+  expect(frontmatter).toMatchObject({ title: "A", description, tag: "New" });
   expect(problems).toEqual([
-    "p.mdx:4:1 frontmatter/missing-indent The value continues on a line without indentation, which strict YAML rejects. Indent this line, or write the value on one line.",
+    `p.mdx:${line}:1 frontmatter/missing-indent The value continues on a line without indentation, which strict YAML rejects. Indent this line, or write the value on one line.`,
   ]);
-  expect(read(text).problems[0]).toContain("frontmatter/invalid-yaml");
+});
+
+test("keeps all lines of a quoted value that is not valid YAML", () => {
+  const { frontmatter, problems } = read("title: A\ndescription: 'Don't parse\nwebhooks'\ntag: New");
+  expect(frontmatter).toMatchObject({ title: "A", description: "Don't parse webhooks", tag: "New" });
+  expect(problems).toEqual([expect.stringContaining("frontmatter/invalid-yaml")]);
 });
 
 test("reports frontmatter that is nested too deeply", () => {

@@ -98,7 +98,10 @@ function readPlainLines(block: string): Map<string, RawValue> | undefined {
 }
 
 /** A multi-line quoted value, none of whose lines looks like another key. */
-const CONTINUED = /^[\w:.-]+:[ \t]+(?:"(?:[^"\\\n]|\\.|\n(?![\w-]+:\s))*"|'(?:[^'\n]|''|\n(?![\w-]+:\s))*')[ \t]*$/gm;
+const CONTINUED =
+  /^( *)[\w:.-]+:[ \t]+(?:"(?:[^"\\\n]|\\.|\n(?![\w-]+:\s))*"|'(?:[^'\n]|''|\n(?![\w-]+:\s))*')[ \t]*$/gm;
+/** The same with lines that do, such as "Note: …" in a description. */
+const QUOTED = /^( *)[\w:.-]+:[ \t]+(?:"(?:[^"\\]|\\[\s\S]){0,5000}"|'(?:[^']|''){0,5000}')[ \t]*$/gm;
 
 interface Indented {
   readonly text: string;
@@ -107,12 +110,13 @@ interface Indented {
 }
 
 /** Indents the continuation lines of quoted values. */
-function indentQuoted(block: string): Indented | undefined {
+function indentQuoted(block: string, pattern: RegExp): Indented | undefined {
   let first: number | undefined;
-  const text = block.replace(CONTINUED, (value: string, offset: number) =>
-    value.replace(/\n(?=\S)/g, (_, inside: number) => {
+  const text = block.replace(pattern, (value: string, indent: string, offset: number) =>
+    value.replace(/\n([ \t]*)(?=\S)/g, (line: string, written: string, inside: number) => {
+      if (/^ +$/.test(written) && written.length > indent.length) return line;
       first ??= offset + inside + 1;
-      return "\n  ";
+      return `\n${indent}  `;
     }),
   );
   return first === undefined ? undefined : { text, line: lineAt(block, first) };
@@ -140,7 +144,12 @@ const YAML_OPTIONS = { strict: false, uniqueKeys: false, logLevel: "silent" } as
 /** Parses the block. If only indents are missing, parses it with them added and returns the first such line. */
 function openYaml(block: string): { readonly text: string; readonly document: Document; readonly line?: number } {
   const document = parseDocument(block, YAML_OPTIONS);
-  for (const indent of document.errors.length > 0 ? [indentQuoted, indentPlain] : []) {
+  const indents = [
+    (text: string) => indentQuoted(text, CONTINUED),
+    (text: string) => indentQuoted(text, QUOTED),
+    indentPlain,
+  ];
+  for (const indent of document.errors.length > 0 ? indents : []) {
     const indented = indent(block);
     const again = indented && { ...indented, document: parseDocument(indented.text, YAML_OPTIONS) };
     if (again?.document.errors.length === 0) return again;
@@ -217,21 +226,33 @@ function scalarSource(written: Node | null, document: Document): string {
   return typeof node.value === "string" ? node.value : (node.source ?? String(node.value ?? ""));
 }
 
+/** Characters of a quoted value that is never closed. */
+const MAX_QUOTED = 5000;
+
 /** Best effort for a broken block: each `key: rest of line` as text. */
 function readLoosely(block: string, line: RegExp): Map<string, RawValue> {
-  const values = new Map<string, RawValue>();
+  const sources = new Map<string, string>();
+  let last = "";
   // Joins multi-line quoted values into one line.
   const joined = block.replace(
     /^([\w:.-]+[:=])\s*"([^"]*)"\s*$/gm,
     (_, key: string, text: string) => `${key} ${text.replace(/(?<!\s)\s*\n\s*/g, " ")}`,
   );
   for (const text of joined.split("\n")) {
-    const match = line.exec(text);
-    if (!match?.[1]) continue;
-    const source = (match[2] ?? "").trim().replace(/^(["'])(.*)\1$/, "$2");
-    values.set(match[1], { value: source === "true" ? true : source === "false" ? false : source, source });
+    const [, key, rest = ""] = line.exec(text) ?? [];
+    const before = sources.get(last) ?? "";
+    if (key) {
+      sources.set(key, rest.trim());
+      last = key;
+    } else if (/^["']/.test(before) && !before.endsWith(before.charAt(0)) && before.length < MAX_QUOTED)
+      sources.set(last, `${before} ${text.trim()}`.trim());
   }
-  return values;
+  return new Map(
+    [...sources].map(([key, written]) => {
+      const source = written.replace(/^(["'])(.*)\1$/, "$2");
+      return [key, { value: source === "true" ? true : source === "false" ? false : source, source }];
+    }),
+  );
 }
 
 function keyLocations(path: string, block: string): Map<string, Location> {
