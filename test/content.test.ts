@@ -277,6 +277,14 @@ test("reports a wrong attribute at its tag", async () => {
   ]);
 });
 
+test("reports icons that are not free and unknown icons once per site", async () => {
+  const text = '<Card title="A" icon="rocket-launch" />\n\n<Card title="B" icon="n/a" />\n';
+  expect(await problems(text, { "other.mdx": `---\ntitle: Other\n---\n${text}` })).toEqual([
+    'index.mdx:4:1 icon/not-free Icon "rocket-launch" is not in Font Awesome Free, so "rocket" is shown. Use "rocket", or the path of your own SVG file.',
+    'index.mdx:6:1 icon/unknown Unknown icon "n/a". Use a name from the site\'s icon library, a path or a URL. Paid Font Awesome icons are not included.',
+  ]);
+});
+
 test("reports an unknown icon and an unknown language", async () => {
   expect(
     await problems(

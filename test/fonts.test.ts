@@ -49,6 +49,15 @@ test.each([undefined, { family: "Inter" }, { family: "inter" }])("bundles Inter:
   expect(problems).toEqual([]);
 });
 
+test.each([
+  ["system-ui", "system-ui,ui-sans-serif,system-ui,sans-serif"],
+  ["monospace", "monospace,ui-sans-serif,system-ui,sans-serif"],
+  ["Helvetica Neue", '"Helvetica Neue",ui-sans-serif,system-ui,sans-serif'],
+])("uses %s without a package", async (family, expected) => {
+  const { faces, sans, preloads, problems } = await fontsOf({ family });
+  expect([faces, sans, preloads, problems]).toEqual([[], expected, [], []]);
+});
+
 test("loads a family from its installed package, preferring the variable one", async () => {
   const variable = "node_modules/@fontsource-variable/open-sans";
   const fixed = "node_modules/@fontsource/open-sans";

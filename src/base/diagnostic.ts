@@ -91,11 +91,20 @@ export function isConfigProblem({ code, at }: Pick<Diagnostic, "code" | "at">): 
 /** In order, each problem once: stages and pages that share a snippet may find the same one. */
 export function distinctDiagnostics<T extends Diagnostic>(diagnostics: readonly T[]): readonly T[] {
   const sorted = [...diagnostics].sort(compareDiagnostics);
+  const seen = new Set<string>();
   return sorted.filter((one, index) => {
     const before = sorted[index - 1];
-    return !before || compareDiagnostics(before, one) !== 0;
+    if (before && compareDiagnostics(before, one) === 0) return false;
+    const name = `${one.code} ${one.message}`;
+    if (!ONCE.has(one.code)) return true;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
   });
 }
+
+/** Problems whose first place stands for all: an icon has one name on every page. */
+const ONCE: ReadonlySet<string> = new Set(["icon/unknown", "icon/not-free"]);
 
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

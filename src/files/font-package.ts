@@ -19,6 +19,29 @@ const STYLES = ["normal", "italic"] as const;
 /** A variable font covers all weights; otherwise only those that pages use are loaded. */
 const WEIGHTS = ["400", "500", "600", "700"];
 
+const KEYWORDS: ReadonlySet<string> = new Set(
+  "serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong -apple-system blinkmacsystemfont".split(
+    " ",
+  ),
+);
+
+/** Families of operating systems, for which there are no packages. */
+const SYSTEM_FAMILIES: ReadonlySet<string> = new Set(
+  "arial,avenir,avenir next,calibri,cambria,consolas,courier,courier new,georgia,helvetica,helvetica neue,menlo,monaco,palatino,segoe ui,sf mono,sf pro,sf pro display,sf pro text,tahoma,times,times new roman,trebuchet ms,verdana".split(
+    ",",
+  ),
+);
+
+/** True for a generic family of CSS, which is a keyword and not a name. */
+export function isGenericFamily(family: string): boolean {
+  return KEYWORDS.has(family.toLowerCase());
+}
+
+/** True for a family that readers have without a download. */
+export function isSystemFont(family: string): boolean {
+  return isGenericFamily(family) || SYSTEM_FAMILIES.has(family.toLowerCase());
+}
+
 /** True for the bundled text font. */
 export function isBundledFont(family: string): boolean {
   return slugOf(family) === "inter";

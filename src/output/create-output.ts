@@ -162,6 +162,7 @@ export class Output {
       // A file may have become unreadable since the site was read.
       ...files.diagnostics(),
       ...this.#project.structure(),
+      ...(this.#current?.iconProblems() ?? []),
       ...this.#code.diagnostics(),
       ...this.#cardProblems(),
       ...this.#bodies.diagnostics(),

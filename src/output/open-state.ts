@@ -1,6 +1,6 @@
 // What all pages of a site share, created once per site state: renderer, layout, stylesheets, lists.
 
-import type { Checked } from "../base/diagnostic.ts";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
@@ -33,6 +33,7 @@ import type { PageBodies } from "./pages/page-bodies.ts";
 import { markdownId } from "./pages/page-cache.ts";
 import type { Pages } from "./pages/pages.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
+import { siteIconProblems } from "./site-icons.ts";
 import { createSiteUrls, type SiteUrls } from "./site-urls.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
@@ -56,6 +57,8 @@ export interface State {
   readonly outputs: () => readonly ExtensionOutput[];
   /** The published text of a spec. */
   readonly specText: (path: string) => string;
+  /** Problems of icons in docs.json and in frontmatter. */
+  readonly iconProblems: () => readonly Diagnostic[];
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
@@ -79,7 +82,9 @@ export async function openState(around: OutputContext): Promise<State> {
   notePackages(around, extensions);
   // Pages are rendered once there is a layout, which needs the renderer.
   let layout: Layout | undefined;
-  const renderer = createRenderer(rendererHost(around, extensions, () => layout));
+  const host = rendererHost(around, extensions, () => layout);
+  const renderer = createRenderer(host);
+  let iconProblems: readonly Diagnostic[] | undefined;
   const engine = openEngine(around, extensions, (await highlighter(site, true)).css());
   const urls = createSiteUrls(site, { siteUrl, base });
   const translated = createTranslatedPages(site, urls.isAbsolute ? urls : undefined);
@@ -99,6 +104,7 @@ export async function openState(around: OutputContext): Promise<State> {
     }),
     redirects: compileRedirects(site.redirects),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
+    iconProblems: () => (iconProblems ??= siteIconProblems(site, host.icons, (path) => project.files.read(path)?.text)),
     bodyKey: createBodyKey(project, { base, layout, extensions }),
     outputs: () => extensions.outputs?.(hookHost) ?? [],
   };

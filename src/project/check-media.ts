@@ -4,7 +4,7 @@ import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts
 import { locate } from "../base/position.ts";
 import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
-import { findInstalledFonts, fontPackages, isBundledFont } from "../files/font-package.ts";
+import { findInstalledFonts, fontPackages, isBundledFont, isSystemFont } from "../files/font-package.ts";
 import { createNearest } from "../site/links/nearest-route.ts";
 import { isAbsoluteUrl, splitSuffix } from "../site/links/url.ts";
 import type { Site } from "../site/site.ts";
@@ -46,7 +46,11 @@ function missingFamilies({ fonts }: Config, root: string, isLoaded: (family: str
     font && font.source === undefined ? [font.family] : [],
   );
   return [...new Set(named)].filter(
-    (family) => !isBundledFont(family) && !isLoaded(family) && findInstalledFonts(root, family).length === 0,
+    (family) =>
+      !isBundledFont(family) &&
+      !isSystemFont(family) &&
+      !isLoaded(family) &&
+      findInstalledFonts(root, family).length === 0,
   );
 }
 

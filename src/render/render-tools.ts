@@ -12,7 +12,7 @@ import { createLinkResolver, type LinkResolver } from "../site/links/resolve-lin
 import type { Page } from "../site/site.ts";
 import type { Component, RenderContext } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
-import { unknownIcon } from "../ui/diagnostics.ts";
+import { iconReplaced, unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/ui-strings.ts";
 import { createContext } from "./context.ts";
@@ -240,5 +240,6 @@ function drawIcon(
 ): Html {
   const found = icons.find(icon, { ...options, href });
   if (!found.found) report(unknownIcon(found.name, fileStart(""), found.guess));
+  else if (found.replaced) report(iconReplaced(found.replaced, fileStart("")));
   return found.html;
 }

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { equivalent } from "./foreign-components.ts";
+import type { ReplacedIcon } from "./icons/icons.ts";
 
 /** A problem with a prop, before its location is known. */
 export type PropProblem =
@@ -96,6 +97,17 @@ function unknownHint(name: string, guess: string | undefined): string {
   return guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`;
 }
 
+/** An icon of the paid Font Awesome set, for which a free one is shown. */
+export function iconReplaced({ name, shown }: ReplacedIcon, at: Location): Diagnostic {
+  return {
+    code: "icon/not-free",
+    severity: "info",
+    at,
+    message: `Icon "${name}" is not in Font Awesome Free, so "${shown}" is shown.`,
+    hint: `Use "${shown}", or the path of your own SVG file.`,
+  };
+}
+
 /** An unknown icon name. */
 export function unknownIcon(name: string, at: Location, guess: string | undefined): Diagnostic {
   return {
@@ -105,6 +117,8 @@ export function unknownIcon(name: string, at: Location, guess: string | undefine
     message: `Unknown icon "${name}".`,
     ...(guess
       ? { hint: `Did you mean "${guess}"?`, replacement: { from: name, to: guess } }
-      : { hint: "Use a name from the site's icon library, a path or a URL." }),
+      : {
+          hint: "Use a name from the site's icon library, a path or a URL. Paid Font Awesome icons are not included.",
+        }),
   };
 }

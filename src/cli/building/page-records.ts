@@ -54,10 +54,11 @@ export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boole
   return files.every(([path, digest]) => (hashes.of(path) ?? "") === digest);
 }
 
-/** Diagnostics may refer to anything in the site, so a page that has some is rendered again. */
+/** Diagnostics may refer to anything in the site, except those about icons, so a page that has some is rendered again. */
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
-  if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
+  const isTied = diagnostics.some(({ code }) => !code.startsWith("icon/"));
+  if (own === undefined || isTied || inputs.length === 0) return false;
   return inputs.every(({ linkTargets, ...before }) => {
     const links = JSON.parse(linkTargets) as readonly string[];
     const now = toRecord({ key: own, linkTargets: links, results: links.map(source.resolve).join("\n") });

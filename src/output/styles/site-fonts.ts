@@ -4,7 +4,14 @@
 import { hashText } from "../../base/hash.ts";
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
-import { findInstalledFonts, type InstalledFont, isBundledFont, readFont } from "../../files/font-package.ts";
+import {
+  findInstalledFonts,
+  type InstalledFont,
+  isBundledFont,
+  isGenericFamily,
+  isSystemFont,
+  readFont,
+} from "../../files/font-package.ts";
 import { listAssets, readAsset } from "../../files/package-file.ts";
 import { isExternal, toHref } from "../../ui/layout/link.ts";
 import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/theme-css.ts";
@@ -83,6 +90,7 @@ function choose(font: Font | undefined, { base, root, add }: FontContext): Choic
     return { faces: [{ family, source: url, format, weight: String(weight ?? "100 900") }], stack };
   }
   if (isBundledFont(family)) return { stack: BUNDLED };
+  if (isSystemFont(family)) return { faces: [], stack: isGenericFamily(family) ? `${family},${SYSTEM}` : stack };
   const installed = findInstalledFonts(root, family);
   // An author's stylesheet may load it, or the reader may have it installed.
   if (installed.length === 0) return { stack: `${cssString(family)},${BUNDLED}` };

@@ -71,6 +71,20 @@ test("renders paths and URLs as images", () => {
   );
 });
 
+test.each(["n/a", "a/b", "mdi:home"])("does not mistake %j for a path", (name) => {
+  expect(icons().find(name)).toMatchObject({ found: false, name, guess: undefined });
+});
+
+test.each([
+  ["brackets-curly", "code"],
+  ["bell-slash-fill", "bell"],
+  ["rocket", undefined],
+  ["scope", undefined],
+])("says which free icon stands for %j", (name, shown) => {
+  expect(icons().find(name)).toMatchObject({ found: true, ...(shown && { replaced: { name, shown } }) });
+  expect("replaced" in icons().find(name)).toBe(shown !== undefined);
+});
+
 test("gives a drawing without a size that of other icons", () => {
   const drawing = rawHtml('<svg viewBox="0 0 9 9" stroke-width="2"><path/></svg>');
   expect(icons().find(drawing, { className: "icon q" }).html.markup).toBe(

@@ -30,10 +30,16 @@ export interface IconOptions {
   readonly href?: ((path: string) => string) | undefined;
 }
 
-/** An icon, or the closest name if it is unknown. */
+/** An icon, and its name if it stands in for one that is not free; or the closest name if it is unknown. */
 export type FoundIcon =
-  | { readonly found: true; readonly html: Html }
+  | { readonly found: true; readonly html: Html; readonly replaced?: ReplacedIcon }
   | { readonly found: false; readonly html: Html; readonly name: string; readonly guess: string | undefined };
+
+/** A name of the paid Font Awesome set, and the free icon that is shown. */
+export interface ReplacedIcon {
+  readonly name: string;
+  readonly shown: string;
+}
 
 export interface Icons {
   find(icon: IconValue | Html | undefined, options?: IconOptions): FoundIcon;
@@ -51,7 +57,7 @@ export function createIcons(options: IconsOptions): Icons {
   const recall = (request: IconRequest): FoundIcon => {
     const key = `${request.library} ${request.style ?? ""} ${request.className} ${request.names.join(" ")}`;
     const icon = known.get(key) ?? findByName(request, openSet);
-    if (icon.found) known.set(key, icon);
+    known.set(key, icon);
     return icon;
   };
   return {
@@ -84,8 +90,11 @@ function knownLibrary(library: string | undefined): IconLibrary | undefined {
   return library === "fontawesome" || library === "lucide" || library === "tabler" ? library : undefined;
 }
 
+/** True for a path or URL; `n/a` is neither. */
 function isAbsoluteUrl(name: string): boolean {
-  return name.includes("/") || /^data:image\//i.test(name) || /\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(name);
+  return (
+    /^(?:\.{0,2}\/|https?:|data:image\/)/i.test(name) || /\.(?:svg|png|jpe?g|webp|gif|avif|ico)(?:[?#]|$)/i.test(name)
+  );
 }
 
 function image(path: string, className: string, href: ((path: string) => string) | undefined): Html {
@@ -106,14 +115,20 @@ function findByName(request: IconRequest, openSet: (name: IconSetName) => IconSe
   for (const sets of [own, OTHER_SETS[request.library]]) {
     for (const name of [...request.names, ...aliases]) {
       const icon = findFirst(sets, (set) => openSet(set).find(name));
-      if (icon) return { found: true, html: drawIcon(icon, request.className) };
+      if (!icon) continue;
+      const html = drawIcon(icon, request.className);
+      const isReplaced = request.library === "fontawesome" && !request.names.includes(name);
+      return { found: true, html, ...(isReplaced && { replaced: { name: request.names.at(-1) ?? "", shown: name } }) };
     }
   }
   const name = request.names[0] ?? "";
   const all = own.flatMap((set) => openSet(set).names());
-  const near =
-    request.library === "fontawesome" ? findNear(request.names.at(-1) ?? "", own, { all, openSet }) : undefined;
-  if (near) return { found: true, html: drawIcon(near, request.className) };
+  const paid = request.names.at(-1) ?? "";
+  const near = request.library === "fontawesome" ? findNear(paid, own, { all, openSet }) : undefined;
+  if (near) {
+    const html = drawIcon(near.icon, request.className);
+    return { found: true, html, replaced: { name: paid, shown: near.name } };
+  }
   // An empty placeholder, so that items next to others with icons line up.
   return { found: false, html: drawIcon(NOTHING, request.className), name, guess: closest(name, all) };
 }
@@ -125,10 +140,13 @@ function findNear(
   name: string,
   sets: readonly IconSetName[],
   { all, openSet }: { readonly all: readonly string[]; readonly openSet: (name: IconSetName) => IconSet },
-): ReturnType<IconSet["find"]> {
+): { readonly name: string; readonly icon: NonNullable<ReturnType<IconSet["find"]>> } | undefined {
   const isMisspelled = closest(name, all, 1) !== undefined;
   const names = isMisspelled ? [] : [...nearestNames(name), nearestRelative(name, all) ?? ""];
-  return findFirst(names, (one) => findFirst(sets, (set) => openSet(set).find(one)));
+  return findFirst(names, (one) => {
+    const icon = findFirst(sets, (set) => openSet(set).find(one));
+    return icon && { name: one, icon };
+  });
 }
 
 function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
