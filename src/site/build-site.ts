@@ -17,6 +17,7 @@ import { buildNavigation, type Listing } from "./navigation/build-navigation.ts"
 import { checkListings } from "./navigation/check-listings.ts";
 import { divisionFolders } from "./navigation/division-folders.ts";
 import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
+import { findMissingSpecs, type MissingSpecs } from "./navigation/missing-specs.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
@@ -74,7 +75,8 @@ interface LinkedSite extends Checked<Site> {
 
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const { config, apis, assets, stylesheets, scripts } = input;
-  const expanded = expandNavigation(input);
+  const missingSpecs = findMissingSpecs(config, apis);
+  const expanded = expandNavigation(input, missingSpecs);
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
     .map((page) => fillFrontmatter(page, config.variables));
@@ -100,8 +102,9 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     table: current.table,
     listings: built.value.listings,
     location: input.location,
+    missingSpecs,
   });
-  const redirects = checkRedirects(written, { own, pages: pages.value, assets });
+  const redirects = checkRedirects(written, { own, pages: pages.value, assets, unknown: missingSpecs.folders });
   const site: Site = {
     config,
     pages: pages.value,
@@ -128,13 +131,17 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
 }
 
 /** The navigation with the pages of its specs in place. */
-function expandNavigation({ config, apis, overlaid, assets, isFetching, location, pages }: SiteInput) {
+function expandNavigation(
+  { config, apis, overlaid, assets, isFetching, location, pages }: SiteInput,
+  missing: MissingSpecs,
+) {
   return expandApiEntries(config.navigation, apis, {
     defaults: config.api.openapi.flatMap((source) => source.sources),
     overlaid,
     files: assets.values(),
     isFetching,
     location,
+    missing,
     pages: new Set(pages.map(({ path }) => pathToRoute(path))),
   });
 }

@@ -30,15 +30,7 @@ import {
 import { createGeneratedRoutes } from "../pages/generated-routes.ts";
 import type { LocatePart } from "../pages/operation-frontmatter.ts";
 import { type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
-import {
-  DEFAULT_DIRECTORY,
-  directoryOf,
-  type Owner,
-  preferredRoute,
-  resolveOwner,
-  toGroups,
-  type Walk,
-} from "./api-sources.ts";
+import { directoryOf, type Owner, preferredRoute, resolveOwner, toGroups, type Walk } from "./api-sources.ts";
 import type {
   ExpandedEntry,
   ExpandedGroup,
@@ -46,6 +38,7 @@ import type {
   OperationEntry,
   SummaryEntry,
 } from "./expanded-navigation.ts";
+import { DEFAULT_DIRECTORY, type MissingSpecs } from "./missing-specs.ts";
 import { generateChannels, generateParts, joinedSource } from "./part-entries.ts";
 
 /** The group for operations without a tag. */
@@ -60,6 +53,8 @@ interface ApiHost {
   /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
   readonly location?: LocatePart | undefined;
+  /** Specs of the site that are missing. */
+  readonly missing?: MissingSpecs;
   /** Routes of page files, which generated pages never take. */
   readonly pages?: ReadonlySet<Route>;
 }
@@ -68,19 +63,20 @@ interface ApiHost {
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set(), location }: ApiHost = {},
+  { defaults = [], files = [], isFetching = () => false, pages = new Set(), ...host }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
     defaults,
-    overlaid,
+    overlaid: host.overlaid,
+    missing: host.missing ?? { names: [], folders: [] },
     files: new Set(files),
     isFetching,
     routes: createGeneratedRoutes(),
     pages,
     summaries: new Map(),
     fallbacks: new Map(),
-    location,
+    location: host.location,
     diagnostics: [],
   };
   const children = expandNode(walk, root, undefined);
@@ -145,10 +141,13 @@ interface MissingEntry {
   readonly owner: Owner | undefined;
 }
 
-/** An entry whose spec is missing gets a placeholder page; one diagnostic covers them all. */
+/**
+ * An entry whose spec is missing, or whose operation may be in one that is, gets a placeholder page; one diagnostic covers
+ * them all.
+ */
 function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): readonly ExpandedEntry[] {
   const { reference, match, owner } = missing;
-  const source = reference.file ?? owner?.missing;
+  const source = reference.file ?? (owner === undefined ? walk.missing.names[0] : owner.missing);
   const isFetching = reference.file !== undefined && walk.isFetching(reference.file);
   if (isFetching) walk.diagnostics.push(specFetching(reference.file, entry.at));
   else if (source === undefined || reference.file !== undefined)

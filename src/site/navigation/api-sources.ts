@@ -19,9 +19,7 @@ import type { GeneratedRoutes } from "../pages/generated-routes.ts";
 import type { LocatePart } from "../pages/operation-frontmatter.ts";
 import { apisOf, type Overlaid } from "../pages/overlaid.ts";
 import type { ExpandedEntry, ExpandedGroup } from "./expanded-navigation.ts";
-
-/** The default directory for generated pages. */
-export const DEFAULT_DIRECTORY = "api-reference";
+import { DEFAULT_DIRECTORY, type MissingSpecs, ownDirectory } from "./missing-specs.ts";
 
 /** The specs that apply to the entries below a node. */
 export interface Owner {
@@ -43,6 +41,8 @@ export interface Walk {
   /** The project's data files. */
   readonly files: ReadonlySet<string>;
   readonly isFetching: (source: string) => boolean;
+  /** Specs of the site that are missing. */
+  readonly missing: MissingSpecs;
   readonly routes: GeneratedRoutes;
   readonly pages: ReadonlySet<Route>;
   /** Overview and error pages of specs. */
@@ -75,10 +75,6 @@ export function resolveOwner(walk: Walk, source: ApiSource, key: FormatKey): Own
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
   return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), missing, at: source.at };
-}
-
-function ownDirectory({ directory }: ApiSource): string {
-  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
 }
 
 export function directoryOf(api: Api, owner: Owner | undefined): string {

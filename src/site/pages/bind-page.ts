@@ -23,6 +23,7 @@ import {
   specGuessed,
   unknownAuthMethod,
 } from "../api-diagnostics.ts";
+import type { MissingSpecs } from "../navigation/missing-specs.ts";
 import { findChannel, findSchema } from "./find-named.ts";
 import { findOperation, type InsteadOf, parseReference, resolveSource } from "./find-operation.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
@@ -44,6 +45,8 @@ export interface BindingContext {
   /** The specs of the nodes around the page, if any. */
   readonly openapi: ApiSource | undefined;
   readonly overlaid?: Overlaid | undefined;
+  /** Specs of the site that are missing. */
+  readonly missingSpecs?: MissingSpecs | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -67,7 +70,7 @@ function bindOperation(reference: string, source: PageSource, around: BindingCon
     return { operation: asAround(match.operation, around) };
   }
   const parsed = parseReference(reference);
-  const missing = parsed?.file ?? inheritedSources(around).find((name) => !resolveSource(around.apis, name));
+  const missing = parsed?.file ?? missingSource(around);
   const isUnknown =
     parsed !== undefined && missing !== undefined && (parsed.file === undefined || match.problem === "file");
   // A spec that docs.json names was reported there.
@@ -91,6 +94,7 @@ function bindChannel(reference: string, source: PageSource, around: BindingConte
     suggestGuess(match.insteadOf, match.found.api, { at: locationOf(source, "asyncapi"), around });
     return { channel: match.found };
   }
+  if (missingSource(around) !== undefined) return {};
   around.diagnostics.push(channelNotFound(reference, match.nearest, locationOf(source, "asyncapi")));
   return {};
 }
@@ -101,6 +105,7 @@ function bindSchema(reference: string, source: PageSource, around: BindingContex
     suggestGuess(match.insteadOf, match.found.api, { at: locationOf(source, "openapi-schema"), around });
     return { schema: match.found };
   }
+  if (missingSource(around) !== undefined) return {};
   around.diagnostics.push(schemaNotFound(reference, match.nearest, locationOf(source, "openapi-schema")));
   return {};
 }
@@ -143,6 +148,12 @@ function asAround(operation: Operation, { apis, openapi, overlaid }: BindingCont
   if (openapi === undefined || apiParts(openapi).every(({ overlays }) => overlays === undefined)) return operation;
   const own = apisOf(openapi, (name) => resolveSource(apis, name), overlaid);
   return overlaidOperation(operation, [...own.keys()]);
+}
+
+/** A missing spec that may have what a page refers to; it was reported where docs.json names it. */
+function missingSource(around: BindingContext): string | undefined {
+  const { apis, missingSpecs } = around;
+  return inheritedSources(around).find((name) => !resolveSource(apis, name)) ?? missingSpecs?.names[0];
 }
 
 function inheritedSources({ openapi, config }: BindingContext): readonly string[] {

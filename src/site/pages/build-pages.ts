@@ -7,6 +7,7 @@ import type { PageSource } from "../../content/document.ts";
 import type { Api, ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
 import type { Listing } from "../navigation/build-navigation.ts";
+import type { MissingSpecs } from "../navigation/missing-specs.ts";
 import { type Neighbors, readingOrder } from "../navigation/reading-order.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";
 import { isExcluded, pageVisibility, type VisibilityFacts } from "../visibility.ts";
@@ -22,6 +23,8 @@ export interface PagesInput {
   readonly config: Config;
   readonly apis: ReadonlyMap<string, Api>;
   readonly overlaid?: Overlaid | undefined;
+  /** Specs of the site that are missing. */
+  readonly missingSpecs?: MissingSpecs;
   readonly table: PageTable;
   readonly listings: readonly Listing[];
   readonly location?: LocatePart | undefined;

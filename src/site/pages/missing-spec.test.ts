@@ -51,3 +51,29 @@ test("reports an operation that a spec lacks", () => {
   });
   expect(problems.map((problem) => problem.split(" ")[1])).toEqual(["api/operation-not-found"]);
 });
+
+test("reports nothing that may be in a missing spec", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          { group: "Guides", pages: ["index", "users/create", "users/model", "GET /health"] },
+          { group: "API", openapi: { source: SPEC, directory: "rest" } },
+        ],
+      },
+      redirects: [
+        { source: "/old", destination: "/rest/users/list" },
+        { source: "/older", destination: "/rest" },
+        { source: "/oldest", destination: "/gone" },
+      ],
+    },
+    "index.mdx": titled("Home"),
+    "users/create.mdx": titled("Create", "openapi: POST /users\n"),
+    "users/model.mdx": titled("Model", "openapi-schema: User\n"),
+  });
+  expect(problems).toEqual([
+    `docs.json:15:20 api/spec-not-found Could not fetch the OpenAPI file "${SPEC}". Save it in the project and reference that file.`,
+    'docs.json:31:5 redirect/page-not-found Broken redirect from "/oldest": "/gone" does not exist. Redirect to an existing page, or remove it.',
+  ]);
+  expect([...site.pages.keys()]).toEqual(["/", "/users/create", "/users/model", "/api-reference/get-health"]);
+});

@@ -32,6 +32,8 @@ export interface RedirectTargets {
   readonly own: readonly Redirect[];
   readonly pages: ReadonlyMap<Route, Page>;
   readonly assets: ReadonlyMap<Route, string>;
+  /** URL prefixes whose pages are unknown, because a spec is missing. */
+  readonly unknown?: readonly string[];
 }
 
 /** A redirect with its location in docs.json. */
@@ -126,6 +128,7 @@ function chainProblem({ source, at }: PlacedRedirect, steps: readonly string[], 
 }
 
 function exists(route: Route, work: Work): boolean {
+  if (work.unknown?.some((folder) => `${route}/`.startsWith(folder))) return true;
   if (route === "/" || work.assets.has(route) || isGeneratedFile(route)) return true;
   return work.pages.has(route) || work.pages.has(pathToRoute(route));
 }
