@@ -93,12 +93,14 @@ Usage: lectern check [dir] [options]
 
 Options:
   --strict                Fail on warnings too
+  --allow-missing-specs   Report OpenAPI files that cannot be fetched as warnings
   --fix                   Fix problems that have a safe automatic fix
   --dry-run               With --fix: print the changes as a diff, without writing them
   --only <groups>         Run only these groups of checks, such as links,code
   --changed               Report only on files changed since the last git commit
   --external              Check links to other sites too
   --against <dir|commit>  Fail if a URL from this earlier build or commit no longer exists
+  --all                   Print every problem instead of the first three of each kind
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions

@@ -3,6 +3,7 @@
 
 import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { findConfigFile } from "../config/config-file.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/highlighter.ts";
@@ -157,7 +158,7 @@ export class Output {
   /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[] {
     const { files } = this.#project;
-    return distinctDiagnostics([
+    const all = distinctDiagnostics([
       ...this.#project.site().diagnostics,
       // A file may have become unreadable since the site was read.
       ...files.diagnostics(),
@@ -170,6 +171,10 @@ export class Output {
       ...this.#late.values(),
       ...this.#extensions.diagnostics(),
     ]);
+    // Some diagnostics are about the settings as a whole.
+    const config = findConfigFile((path) => files.read(path)?.text)?.path ?? "docs.json";
+    const place = (one: Diagnostic): Diagnostic => ({ ...one, at: { ...one.at, file: config } });
+    return config === "docs.json" ? all : all.map((one) => (one.at.file === "docs.json" ? place(one) : one));
   }
 
   get pageCount(): number {

@@ -17,11 +17,14 @@ export function shallowHistory(file: string): Diagnostic {
   });
 }
 
-export function repositoryUnknown(): Diagnostic {
+export function repositoryUnknown(reason: "no remote" | "unknown host"): Diagnostic {
+  const why =
+    reason === "no remote"
+      ? 'the project is not in a git repository with a remote "origin"'
+      : 'the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea';
   return problem("config/repository-unknown", "warning", fileStart("docs.json"), {
     path: "feedback",
-    message:
-      'Pages have no edit links: the git remote "origin" is not on GitHub, GitLab, Bitbucket, Codeberg or Gitea.',
+    message: `Pages have no edit links: ${why}.`,
     hint: 'Set "feedback.suggestEdit" to a URL such as "https://git.example.com/docs/edit/main/{path}".',
   });
 }

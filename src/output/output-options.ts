@@ -10,6 +10,8 @@ export interface OutputOptions {
   readonly siteUrl?: string;
   /** Allows requests to other hosts for page content, such as star counts. */
   readonly network?: boolean;
+  /** Publish without the pages of specs that cannot be fetched. */
+  readonly allowMissingSpecs?: boolean;
   /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
   /** Set by the preview server only. */

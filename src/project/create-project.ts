@@ -22,6 +22,7 @@ import { checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources, type PageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
+import { withFailures } from "./spec-failures.ts";
 import { createSpecs, type Specs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 import { loadUntrustedConfig, withoutActiveFiles } from "./untrusted-files.ts";
@@ -37,6 +38,8 @@ export interface ProjectOptions {
   readonly extensions?: ExtensionHost | undefined;
   /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
+  /** Publish without the pages of specs that cannot be fetched. */
+  readonly allowMissingSpecs?: boolean | undefined;
   /** True builds the site without files and settings that run code. */
   readonly untrusted?: boolean | undefined;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
@@ -191,7 +194,7 @@ export class Project {
   }
 
   #build(): Checked<Site> {
-    const { remote, base, audience, keepsLeftovers } = this.#options;
+    const { remote, base, audience, keepsLeftovers, allowMissingSpecs } = this.#options;
     const specs = this.#specs;
     const survey = this.#surveyAll();
     this.#survey = survey;
@@ -203,12 +206,15 @@ export class Project {
       location: (api, path) => specs.location(api, path),
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });
-    const isWaiting = remoteSources(this.#config.value).some(isFetching);
+    // Reported as such, instead of the lack of pages.
+    const isMissing = built.diagnostics.some(
+      ({ code }) => code === "api/spec-not-found" || code === "api/spec-fetching",
+    );
     const diagnostics = [
       ...withoutLanguages(this.#config.diagnostics, this.#extensions.languages),
       ...survey.diagnostics,
-      ...withReasons(built.diagnostics, remote?.diagnostics() ?? []),
-      ...(this.#config.readable && built.value.pages.size === 0 && !isWaiting ? [noPages()] : []),
+      ...withFailures(built, remote?.diagnostics() ?? [], { isAllowed: allowMissingSpecs === true }),
+      ...(this.#config.readable && built.value.pages.size === 0 && !isMissing ? [noPages()] : []),
       ...this.#checkPictures(built.value),
       ...specs.diagnostics(described),
       ...unused(),
@@ -256,17 +262,4 @@ function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic
 
 function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);
-}
-
-/** Replaces a generic diagnostic about a remote URL with the reason it could not be fetched, at the same location. */
-function withReasons(site: readonly Diagnostic[], failures: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isMissing = ({ code }: Diagnostic): boolean => code === "api/spec-not-found";
-  const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
-  const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
-    site.find((one) => isMissing(one) && one.message.includes(named(failure)));
-  const replaced = new Set(failures.map(complaintOn));
-  return [
-    ...site.filter((one) => !replaced.has(one)),
-    ...failures.map((failure) => ({ ...failure, at: complaintOn(failure)?.at ?? failure.at })),
-  ];
 }

@@ -51,6 +51,20 @@ export function fontNotFound({ key, path, nearest }: MissingFile, at: Location):
   });
 }
 
+/** A spec that cannot be fetched and was not fetched before. */
+export function specUnavailable(
+  failure: Diagnostic,
+  { isNeeded, isAllowed }: { readonly isNeeded: boolean; readonly isAllowed: boolean },
+): Diagnostic {
+  if (!isNeeded) return { ...failure, severity: "warning", hint: "Check the URL, or remove it if no page needs it." };
+  if (isAllowed)
+    return { ...failure, severity: "warning", hint: "Check the URL. Its pages are missing or incomplete." };
+  return {
+    ...failure,
+    hint: "Check the URL, save the file in the project, or pass --allow-missing-specs to publish without its pages.",
+  };
+}
+
 /** A file that would run code in the browser or on the host, in an untrusted project. */
 export function fileNotPublished(path: string, reason: string): Diagnostic {
   return problem("untrusted/file", "warning", fileStart(path), {

@@ -74,14 +74,9 @@ test("reports a pending spec and shows its pages once it has loaded", async () =
   expect(problems()).not.toContain("api/spec-fetching");
 });
 
-test("reports a spec that cannot be fetched once, where it is named, with the reason", () => {
-  const files = createMemoryFiles({
-    "docs.json": JSON.stringify(
-      { ...JSON.parse(DOCS), navigation: { groups: [{ group: "API", openapi: URL }] } },
-      null,
-      2,
-    ),
-  });
+/** The API problems of a site whose remote spec cannot be fetched. */
+function failing(docs: object, allowMissingSpecs = false, pages: Readonly<Record<string, string>> = {}) {
+  const files = createMemoryFiles({ "docs.json": JSON.stringify({ ...JSON.parse(DOCS), ...docs }, null, 2), ...pages });
   const failure = {
     code: "api/fetch-failed",
     severity: "error",
@@ -89,6 +84,7 @@ test("reports a spec that cannot be fetched once, where it is named, with the re
     message: `Failed to fetch "${URL}": status 500.`,
   } as const;
   const project = createProject(files, {
+    allowMissingSpecs,
     remote: {
       get: () => undefined,
       isFetching: () => false,
@@ -97,6 +93,28 @@ test("reports a spec that cannot be fetched once, where it is named, with the re
       fetch: async () => [],
     },
   });
-  const problems = project.site().diagnostics.filter(({ code }) => code.startsWith("api/"));
-  expect(problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)).toEqual(["api/fetch-failed 11:20"]);
+  const problems = project.site().diagnostics.filter(({ code }) => /^(?:api|nav|redirect|config)\//.test(code));
+  return problems.map(({ severity, code, at, hint }) => `${severity} ${code} ${at.line}:${at.column} ${hint}`);
+}
+
+const API_GROUP = { navigation: { groups: [{ group: "API", openapi: URL }] } };
+
+test("reports a spec that cannot be fetched once, where it is named", () => {
+  expect(failing(API_GROUP)).toEqual([
+    "error api/fetch-failed 11:20 Check the URL, save the file in the project, or pass --allow-missing-specs to publish without its pages.",
+  ]);
+  expect(failing(API_GROUP, true)).toEqual([
+    "warning api/fetch-failed 11:20 Check the URL. Its pages are missing or incomplete.",
+  ]);
+});
+
+test("reports a spec that cannot be fetched as an error only if pages need it", () => {
+  const docs = { api: { openapi: URL }, navigation: { pages: ["index"] } };
+  const text = "---\ntitle: A\ndescription: B\n---\n";
+  expect(failing(docs, false, { "index.mdx": text })).toEqual([
+    "warning api/fetch-failed 1:1 Check the URL, or remove it if no page needs it.",
+  ]);
+  expect(failing(docs, false, { "index.mdx": text.replace("title: A", "openapi: GET /a") })).toEqual([
+    "error api/fetch-failed 1:1 Check the URL, save the file in the project, or pass --allow-missing-specs to publish without its pages.",
+  ]);
 });

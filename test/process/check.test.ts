@@ -75,8 +75,8 @@ test("reports problems with their location and fails on errors", async () => {
     code: 1,
     err: "",
     out:
-      'warning index.mdx:8:5 link/broken-anchor Broken anchor: "/other" has no "#more". Link to a heading on that page, or to the page itself.\n' +
       'error other.mdx:6:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n' +
+      'warning index.mdx:8:5 link/broken-anchor Broken anchor: "/other" has no "#more". Link to a heading on that page, or to the page itself.\n' +
       "  1 error   link/broken\n  1 warning link/broken-anchor\n" +
       "Checked 2 pages in 0 ms, 1 error, 1 warning\n",
   });

@@ -47,7 +47,14 @@ export async function inspect(
   const only = groups === undefined ? undefined : parseGroups(groups);
   if (only && "problem" in only) return only;
   const untrusted = args.flags.has("untrusted");
-  const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING, untrusted });
+  const allowMissingSpecs = args.flags.has("allow-missing-specs");
+  const site = await openSite(root, {
+    base: "",
+    plainCode: true,
+    audience: EVERYTHING,
+    untrusted,
+    allowMissingSpecs,
+  });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||

@@ -19,7 +19,7 @@ import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
-import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
+import { countProblems, exitCode, renderPlaces } from "../terminal/report.ts";
 
 export const build: Command = {
   name: "build",
@@ -45,12 +45,14 @@ export const build: Command = {
     },
     compress: { summary: "Also write .br, .gz and .zst versions of text files, for servers that use them" },
     strict: { summary: "Fail on warnings too" },
+    "allow-missing-specs": { summary: "Publish without the pages of OpenAPI files that cannot be fetched" },
     workers: {
       value: "<count>",
       summary: "Number of rendering threads (default: depends on site size and CPU cores)",
     },
     "no-cache": { summary: "Build every page from scratch, ignoring the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
+    all: { summary: "Print every problem instead of the first three of each kind" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
     ...UNTRUSTED_OPTIONS,
@@ -84,7 +86,12 @@ async function run(args: Arguments, context: Context): Promise<number> {
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
-  const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
+  const options = {
+    ...siteLocation.value,
+    network: !process.env["LECTERN_OFFLINE"] && !untrusted,
+    untrusted,
+    ...(args.flags.has("allow-missing-specs") && { allowMissingSpecs: true }),
+  };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
   const isPlain = mode === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
   const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
@@ -215,7 +222,7 @@ function report({ isEmpty, ...result }: Built, { args, context, files }: Reporti
   const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), args.flags.has("strict"));
   if (args.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
-    terminal.warn(renderReport(result.diagnostics, { terminal, files }));
+    terminal.warn(renderPlaces(result.diagnostics, { terminal, files, all: args.flags.has("all") }));
     if (isEmpty) terminal.warn(`Build stopped. "${result.out}" is unchanged.\n`);
     else if (!args.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }

@@ -13,7 +13,7 @@ import {
   countsToText,
   durationToText,
   exitCode,
-  renderReport,
+  renderPlaces,
   rulesToText,
 } from "../terminal/report.ts";
 
@@ -26,12 +26,14 @@ export const check: Command = {
   examples: ["lectern check --strict", "lectern check docs --only links,code --fix"],
   options: {
     strict: { summary: "Fail on warnings too" },
+    "allow-missing-specs": { summary: "Report OpenAPI files that cannot be fetched as warnings" },
     fix: { summary: "Fix problems that have a safe automatic fix" },
     "dry-run": { summary: "With --fix: print the changes as a diff, without writing them" },
     only: { value: "<groups>", summary: "Run only these groups of checks, such as links,code" },
     changed: { summary: "Report only on files changed since the last git commit" },
     external: { summary: "Check links to other sites too" },
     against: { value: "<dir|commit>", summary: "Fail if a URL from this earlier build or commit no longer exists" },
+    all: { summary: "Print every problem instead of the first three of each kind" },
     json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },
@@ -67,7 +69,13 @@ async function run(args: Arguments, context: Context): Promise<number> {
     return code;
   }
   if (isDry) return showFixes(found.planned, context);
-  context.terminal.print(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
+  context.terminal.print(
+    renderPlaces(found.problems, {
+      terminal: context.terminal,
+      files: found.files,
+      all: args.flags.has("all"),
+    }),
+  );
   context.terminal.print(rulesToText(found.problems));
   const fixed = found.fixed > 0 ? `fixed ${plural(found.fixed, "problem")}, ` : "";
   const fixable = found.problems.filter(({ fix }) => fix).length;

@@ -48,6 +48,7 @@ export const dev: Command = {
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
     groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: the whole site)" },
     open: { summary: "Open the site in the browser" },
+    all: { summary: "Print every problem instead of the first three of each kind" },
     untrusted: UNTRUSTED_OPTIONS.untrusted,
     "max-memory": UNTRUSTED_OPTIONS["max-memory"],
   },
@@ -125,6 +126,7 @@ async function openFiles(root: string, terms: Terms, { args, context }: Call): P
     untrusted,
     audience: groups === undefined ? EVERYTHING : readersIn(groups),
     terminal: context.terminal,
+    all: args.flags.has("all"),
     send: (message) => {
       // Whatever reloads pages also invalidates what assistants have read.
       if (message.type !== "problems") mcp.invalidate();

@@ -57,6 +57,7 @@ export async function openFiles(
   const remote = untrusted ? createRemoteTexts(files.root, rejectFetch) : createRemoteTexts(files.root);
   const project = createProject(files, {
     base: options.base,
+    allowMissingSpecs: options.allowMissingSpecs,
     ...(options.audience && { audience: options.audience }),
     untrusted,
     extensions,

@@ -31,6 +31,8 @@ export interface PreviewHost {
   /** The audience to preview as. */
   readonly audience?: Audience;
   readonly terminal: Terminal;
+  /** Prints every problem instead of the first of each rule. */
+  readonly all?: boolean;
   /** Sends a message to every open page. */
   send(message: LiveMessage): void;
   onError(error: unknown): void;
@@ -41,11 +43,12 @@ const MAX_SAVED = 50;
 
 export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
   const { base, token, audience, untrusted = false } = host;
-  const options = { base, ...(audience && { audience }), preview: { token }, untrusted };
+  const options = { base, ...(audience && { audience }), preview: { token }, untrusted, allowMissingSpecs: true };
   const site = await openSite(known.files.root, options, known);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
-  const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);
+  const logged = { files, output, hasPage: (route: string) => pages().has(route) };
+  const problems = createProblemLog(logged, host.terminal, host.all);
   const checks = createPageChecks(site, { ...host, onFound: problems.note });
   checks.sweep();
 
@@ -78,6 +81,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
     change: async (paths) => {
       await site.change(paths);
       checks.invalidate();
+      problems.edit(paths);
       problems.show();
       // Report the problems of a saved page even if no browser shows it; after a checkout, those of visited pages are enough.
       const saved = new Set(paths.length > MAX_SAVED ? [] : paths);

@@ -99,12 +99,23 @@ test("does not take the problems of a page for fixed, or for new, until it is ch
   expect(printed.at(-1)).toBe("All problems are fixed.\n");
 });
 
-test("reports only twenty of many problems, errors first", () => {
+test("reports three places of a rule, and all in edited files", () => {
   const { log, printed, current } = createLog();
   for (let number = 10; number < 41; number++) current.push({ ...problem(`p${number}.mdx`), severity: "info" });
-  current.push(problem("z.mdx"));
+  current.push(problem("z.mdx"), { ...problem("p10.mdx"), code: "c/d" });
   log.show();
-  expect(printed[0]?.split("\n")).toHaveLength(21);
-  expect(printed[0]).toContain("error z.mdx");
-  expect(printed[1]).toBe('… and 12 more problems. Run "lectern check" to see them all.\n');
+  current.push(problem("p50.mdx"));
+  log.show();
+  log.edit(["p51.mdx"]);
+  current.push(problem("p51.mdx"));
+  log.show();
+  expect(printed).toEqual([
+    `error p10.mdx:1:1 c/d Wrong.
+error z.mdx:1:1 a/b Wrong.
+info p10.mdx:1:1 a/b Wrong.
+info p11.mdx:1:1 a/b Wrong.
+… and 29 more a/b (--all)
+`,
+    "error p51.mdx:1:1 a/b Wrong.\n",
+  ]);
 });

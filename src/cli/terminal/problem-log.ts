@@ -1,14 +1,16 @@
-// Prints each problem of a running preview once, and reports when the last one is fixed.
+// Prints each problem of a running preview once, and reports when the last one is fixed. Of each rule, only the first
+// places are printed, and those in files that the author edits.
 
-import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
-import { plural } from "../../base/text.ts";
+import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { renderReport, SEVERITIES } from "./report.ts";
+import { bySeverity, MAX_PLACES, renderReport, renderRules } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ProblemLog {
   /** Prints what is new since the last call. */
   show(): void;
+  /** Prints all problems of these files from now on. */
+  edit(paths: readonly string[]): void;
   /** Replaces the problems of the page at a route. */
   note(route: string, problems: readonly Diagnostic[]): void;
 }
@@ -21,11 +23,16 @@ export interface LoggedSite {
   hasPage(route: string): boolean;
 }
 
-/** A site with many problems has them from the start; the most severe are enough. */
-const MAX_SHOWN = 20;
-
-export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
+/** With `all`, every problem is printed. */
+export function createProblemLog(site: LoggedSite, terminal: Terminal, all = false): ProblemLog {
   let reported = new Set<string>();
+  const places = createPlaces();
+  const print = (fresh: readonly Diagnostic[]): void => {
+    const options = { terminal, files: site.files };
+    const { shown, hidden } = places.choose(fresh);
+    const text = all ? renderReport(fresh, options) : renderRules(shown, hidden, options);
+    if (text !== "") terminal.warn(text);
+  };
   const checked = new Map<string, readonly Diagnostic[]>();
   const log: ProblemLog = {
     show: () => {
@@ -37,13 +44,12 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
       const known = unreadable.length > 0 ? [] : byName([...checked.values()].flat());
       const current = new Map([...known, ...byName(unreadable.length > 0 ? unreadable : found)]);
       const fresh = [...current].filter(([name]) => !reported.has(name)).map(([, problem]) => problem);
-      const shown = fresh.sort(bySeverity).slice(0, MAX_SHOWN);
-      const left = fresh.length - shown.length;
-      if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
-      if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);
+      places.keep([...current.values()]);
+      print(fresh.sort(bySeverity));
       if (reported.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
       reported = new Set([...(unreadable.length > 0 ? reported : []), ...current.keys()]);
     },
+    edit: places.edit,
     note: (route, problems) => {
       checked.set(
         route,
@@ -55,8 +61,32 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemL
   return log;
 }
 
-function bySeverity(a: Diagnostic, b: Diagnostic): number {
-  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || compareDiagnostics(a, b);
+/** Chooses the places of each rule to print: the first few, and those in edited files. */
+function createPlaces() {
+  const edited = new Set<string>();
+  const counts = new Map<string, number>();
+  return {
+    edit: (paths: readonly string[]): void => {
+      for (const path of paths) edited.add(path);
+    },
+    /** Starts counting again for rules without problems. */
+    keep: (current: readonly Diagnostic[]): void => {
+      const codes = new Set(current.map(({ code }) => code));
+      for (const code of counts.keys()) if (!codes.has(code)) counts.delete(code);
+    },
+    choose: (fresh: readonly Diagnostic[]) => {
+      const hidden = new Map<string, number>();
+      const shown = fresh.filter(({ code, at }) => {
+        const count = counts.get(code) ?? 0;
+        counts.set(code, count + 1);
+        if (count < MAX_PLACES || edited.has(at.file)) return true;
+        // Said only when the first ones are left out.
+        if (count === MAX_PLACES || hidden.has(code)) hidden.set(code, (hidden.get(code) ?? 0) + 1);
+        return false;
+      });
+      return { shown, hidden };
+    },
+  };
 }
 
 /** Problems by file and message: one that an edit above it moves to another line is not new. */

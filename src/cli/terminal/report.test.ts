@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { createMemoryFiles } from "../../files/memory-files.ts";
-import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
+import { countProblems, countsToText, durationToText, exitCode, renderPlaces, renderReport } from "./report.ts";
 
 const DIAGNOSTICS: readonly Diagnostic[] = [
   {
@@ -95,4 +95,47 @@ test("summarizes problems in words and as an exit code", () => {
 
 test("formats durations briefly", () => {
   expect([12.4, 999, 1234, 61000].map(durationToText)).toEqual(["12 ms", "999 ms", "1.2 s", "61.0 s"]);
+});
+
+const MANY: readonly Diagnostic[] = [
+  ...["a", "b", "c", "d", "e"].map(
+    (name): Diagnostic => ({
+      code: "page/no-title",
+      severity: "warning",
+      at: at(`${name}.mdx`),
+      message: "The page has no title.",
+    }),
+  ),
+  { code: "link/not-found", severity: "error", at: at("f.mdx"), message: "Broken link.", hint: "Fix it." },
+];
+
+function at(file: string): Diagnostic["at"] {
+  return { file, line: 1, column: 1 };
+}
+
+test("lists three places of each rule, most severe rules first", () => {
+  expect(renderPlaces(MANY, { terminal: { ...terminal, isInteractive: false }, all: false })).toBe(
+    `error f.mdx:1:1 link/not-found Broken link. Fix it.
+warning a.mdx:1:1 page/no-title The page has no title.
+warning b.mdx:1:1 page/no-title The page has no title.
+warning c.mdx:1:1 page/no-title The page has no title.
+… and 2 more page/no-title (--all)
+`,
+  );
+  expect(renderPlaces(MANY, { terminal, all: false })).toBe(`link/not-found
+  f.mdx:1:1 error Broken link.
+    Hint: Fix it.
+
+page/no-title
+  a.mdx:1:1 warning The page has no title.
+  b.mdx:1:1 warning The page has no title.
+  c.mdx:1:1 warning The page has no title.
+  … and 2 more (--all)
+
+`);
+});
+
+test("lists every place on request", () => {
+  const options = { terminal: { ...terminal, isInteractive: false }, all: true };
+  expect(renderPlaces(MANY, options)).toBe(renderReport(MANY, options));
 });

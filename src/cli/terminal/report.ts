@@ -4,7 +4,7 @@ import { codeFrame } from "../../base/code-frame.ts";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "../../base/diagnostic.ts";
 import { plainText, plural } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
-import { createPaint, type Paint } from "./color.ts";
+import { createPaint } from "./color.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Problems by severity. */
@@ -65,46 +65,119 @@ export interface ReportOptions {
 /** Beyond this many code frames, problems are single lines. */
 const MAX_FRAMES = 40;
 
+/** Places of a rule to list; `--all` lists the others too. */
+export const MAX_PLACES = 3;
+
 /** All problems as text: one block per file on a terminal, one line per problem otherwise. */
 export function renderReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   if (!options.terminal.isInteractive) return sorted.map((problem) => `${renderLine(problem)}\n`).join("");
-  const paint = createPaint(options.terminal.hasColor);
-  const frames = new Set(sorted.slice(0, MAX_FRAMES));
-  const blocks = [...groupByFile(sorted)].map(([file, problems]) => {
-    const text = options.files?.read(file)?.text;
-    const parts = problems.map((problem) => {
-      const frame =
-        frames.has(problem) && text !== undefined
-          ? codeFrame(text, problem.at, options.terminal.columns - 4)
-          : undefined;
-      return renderProblem(problem, frame, paint);
-    });
-    return `${paint.strong(plainText(file))}\n${parts.join("\n")}`;
-  });
-  return blocks.map((block) => `${block}\n\n`).join("");
+  return renderBlocks(groupBy(sorted, FILE_BLOCK.title), FILE_BLOCK, options);
 }
 
-function renderLine(diagnostic: Diagnostic): string {
-  return plainText(`${diagnostic.severity} ${formatDiagnostic(diagnostic)}`);
+/** The first places of each rule, most severe rules first, and how many more there are. With `all`, as `renderReport`. */
+export function renderPlaces(
+  diagnostics: readonly Diagnostic[],
+  options: ReportOptions & { readonly all: boolean },
+): string {
+  if (options.all) return renderReport(diagnostics, options);
+  const rules = groupBy([...diagnostics].sort(bySeverity), codeOf);
+  const hidden = new Map([...rules].map(([code, { length }]) => [code, Math.max(0, length - MAX_PLACES)]));
+  const shown = [...rules.values()].flatMap((places) => places.slice(0, MAX_PLACES));
+  return renderRules(shown, hidden, options);
 }
 
-function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+/** Problems by rule, each rule with the number of its places that are not listed. */
+export function renderRules(
+  shown: readonly Diagnostic[],
+  hidden: ReadonlyMap<string, number>,
+  options: ReportOptions,
+): string {
+  const rules = groupBy(shown, codeOf);
+  const more = (code: string): string => (hidden.get(code) ? `… and ${hidden.get(code)} more` : "");
+  if (!options.terminal.isInteractive) {
+    const lines = [...rules].flatMap(([code, places]) => [
+      ...places.map(renderLine),
+      ...(more(code) ? [`${more(code)} ${code} (--all)`] : []),
+    ]);
+    return lines.map((line) => `${line}\n`).join("");
+  }
+  return renderBlocks(rules, { ...RULE_BLOCK, end: (code) => more(code) && `${more(code)} (--all)` }, options);
+}
+
+export function bySeverity(a: Diagnostic, b: Diagnostic): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || compareDiagnostics(a, b);
+}
+
+function codeOf({ code }: Diagnostic): string {
+  return code;
+}
+
+function groupBy(
+  diagnostics: readonly Diagnostic[],
+  keyOf: (problem: Diagnostic) => string,
+): ReadonlyMap<string, readonly Diagnostic[]> {
   const groups = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const group = groups.get(diagnostic.at.file);
-    if (group) group.push(diagnostic);
-    else groups.set(diagnostic.at.file, [diagnostic]);
+  for (const problem of diagnostics) {
+    const group = groups.get(keyOf(problem));
+    if (group) group.push(problem);
+    else groups.set(keyOf(problem), [problem]);
   }
   return groups;
 }
 
-function renderProblem(problem: Diagnostic, frame: string | undefined, paint: Paint): string {
-  const { severity, at, message, hint, code } = problem;
-  const location = paint.faint(`${at.line}:${at.column}`);
-  const head = `  ${location} ${paint[severity](severity)} ${plainText(message)} ${paint.faint(code)}`;
-  const body = [frame === undefined ? "" : indent(paint.faint(frame)), hint ? `    Hint: ${plainText(hint)}` : ""];
-  return [head, ...body.filter(Boolean)].join("\n");
+/** What the title of a block says about its problems, and what each of them still has to say. */
+interface BlockStyle {
+  readonly title: (problem: Diagnostic) => string;
+  readonly place: (problem: Diagnostic) => string;
+  readonly note: (problem: Diagnostic) => string;
+  readonly end?: (title: string) => string;
+}
+
+const FILE_BLOCK: BlockStyle = {
+  title: ({ at }) => at.file,
+  place: ({ at }) => `${at.line}:${at.column}`,
+  note: codeOf,
+};
+
+const RULE_BLOCK: BlockStyle = {
+  title: codeOf,
+  place: ({ at }) => `${at.file}:${at.line}:${at.column}`,
+  note: () => "",
+};
+
+/** Titled blocks of problems with code frames. */
+function renderBlocks(
+  blocks: ReadonlyMap<string, readonly Diagnostic[]>,
+  { place, note, end }: BlockStyle,
+  { terminal, files }: ReportOptions,
+): string {
+  const paint = createPaint(terminal.hasColor);
+  let frames = 0;
+  const render = (problem: Diagnostic): string => {
+    const text = frames++ < MAX_FRAMES ? files?.read(problem.at.file)?.text : undefined;
+    const frame = text === undefined ? undefined : codeFrame(text, problem.at, terminal.columns - 4);
+    const words = [paint.faint(plainText(place(problem))), paint[problem.severity](problem.severity)];
+    words.push(plainText(problem.message), note(problem) && paint.faint(note(problem)));
+    const lines = [`  ${words.filter(Boolean).join(" ")}`];
+    if (frame !== undefined) lines.push(indent(paint.faint(frame)));
+    if (problem.hint) lines.push(`    Hint: ${plainText(problem.hint)}`);
+    return lines.join("\n");
+  };
+  const renderBlock = ([title, problems]: readonly [string, readonly Diagnostic[]]): string => {
+    const last = end?.(title) ?? "";
+    const lines = [
+      paint.strong(plainText(title)),
+      ...problems.map(render),
+      ...(last ? [`  ${paint.faint(last)}`] : []),
+    ];
+    return `${lines.join("\n")}\n\n`;
+  };
+  return [...blocks].map(renderBlock).join("");
+}
+
+function renderLine(diagnostic: Diagnostic): string {
+  return plainText(`${diagnostic.severity} ${formatDiagnostic(diagnostic)}`);
 }
 
 function indent(text: string): string {

@@ -9,22 +9,22 @@ export interface Repository {
   readonly issue: string;
 }
 
-/** The repository of a directory; undefined if there is none or its host's URL scheme is unknown. */
+/** The repository of a directory, or why its links are unknown: there is no remote, or its URL scheme is unknown. */
 export async function readRepository(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Repository | undefined> {
+): Promise<Repository | "no remote" | "unknown host"> {
   const [remote, directory, head] = await Promise.all([
     git(folder, ["remote", "get-url", "origin"]),
     git(folder, ["rev-parse", "--show-prefix", "--abbrev-ref", "HEAD"]),
     git(folder, ["rev-parse", "--abbrev-ref", "origin/HEAD"]),
   ]);
-  if (remote === undefined || directory === undefined) return undefined;
+  if (remote === undefined || directory === undefined) return "no remote";
   const lines = directory.split("\n");
   const [prefix = "", current = "HEAD"] = lines.length > 1 ? lines : ["", ...lines];
   const branch =
     head?.replace(/^origin\//, "") ?? BRANCHES.map((name) => environment[name]).find(Boolean) ?? commonBranch(current);
-  return repositoryLinks(remote, branch, prefix);
+  return repositoryLinks(remote, branch, prefix) ?? "unknown host";
 }
 
 /** Environment variables with the branch: CI checkouts have a detached HEAD. */

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import { createGitDates, type FileDates, NO_DATES } from "../../files/git/git-dates.ts";
-import { type Repository, readRepository } from "../../files/git/git-remote.ts";
+import { readRepository } from "../../files/git/git-remote.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
@@ -34,7 +34,7 @@ export class PageOrigins {
   readonly #dates: FileDates;
   #undated: Promise<Route | undefined> | undefined;
   #homelessRoute: Route | undefined;
-  #repository: Promise<Repository | undefined> | undefined;
+  #repository: ReturnType<typeof readRepository> | undefined;
 
   constructor(input: OriginInput) {
     this.#input = input;
@@ -54,17 +54,18 @@ export class PageOrigins {
     const path = sourcePath(page);
     if (!(suggestEdit || raiseIssue) || files.locate(path) === undefined) return { problems: [] };
     const wantsGit = (suggestEdit === true || raiseIssue === true) && mayRunGit;
-    this.#repository ??= wantsGit ? readRepository(files.root) : Promise.resolve(undefined);
-    const known = await this.#repository;
-    const isLost = wantsGit && known === undefined;
-    if (isLost) this.#homelessRoute ??= page.route;
+    if (wantsGit) this.#repository ??= readRepository(files.root);
+    const found = await this.#repository;
+    const known = typeof found === "object" ? found : undefined;
+    const lost = typeof found === "string" ? found : undefined;
+    if (lost) this.#homelessRoute ??= page.route;
     const values = { path, title: page.title, url: pageUrl(page.route) };
     const editUrl = fillLink(suggestEdit === true ? known?.edit : suggestEdit, values);
     const issueUrl = fillLink(raiseIssue === true ? known?.issue : raiseIssue, values);
     return {
       ...(editUrl && { editUrl }),
       ...(issueUrl && { issueUrl }),
-      problems: isLost && this.#homelessRoute === page.route ? [repositoryUnknown()] : [],
+      problems: lost && this.#homelessRoute === page.route ? [repositoryUnknown(lost)] : [],
     };
   }
 

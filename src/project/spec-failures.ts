@@ -1,0 +1,36 @@
+// Specs that could not be fetched, as the problems of a site: an error only if pages are missing without them.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { describedApi } from "../site/pages/source-path.ts";
+import type { Site } from "../site/site.ts";
+import { specUnavailable } from "./diagnostics.ts";
+
+/** The problems of a site with those of its remote specs: each is reported once, where docs.json names it. */
+export function withFailures(
+  { value: site, diagnostics }: Checked<Site>,
+  failures: readonly Diagnostic[],
+  { isAllowed }: { readonly isAllowed: boolean },
+): readonly Diagnostic[] {
+  if (failures.length === 0) return diagnostics;
+  const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
+  const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
+    diagnostics.find(({ code, message }) => code === "api/spec-not-found" && message.includes(named(failure)));
+  const replaced = new Set(failures.map(complaintOn));
+  const empty = new Set([...site.pages.values()].flatMap((page) => emptySpec(page) ?? []));
+  return [
+    ...diagnostics.filter((one) => !replaced.has(one)),
+    ...failures.map((failure) => {
+      // A cached copy is used.
+      if (failure.severity !== "error") return { ...failure, at: complaintOn(failure)?.at ?? failure.at };
+      const complaint = complaintOn(failure);
+      const isNeeded = complaint !== undefined || empty.has(named(failure).slice(1, -1));
+      return specUnavailable({ ...failure, at: complaint?.at ?? failure.at }, { isNeeded, isAllowed });
+    }),
+  ];
+}
+
+/** The spec that a page would describe if it were there. */
+function emptySpec(page: Parameters<typeof describedApi>[0]): string | undefined {
+  const api = describedApi(page);
+  return api?.isPlaceholder ? api.path : undefined;
+}
