@@ -112,9 +112,9 @@ test("reports a spec that cannot be fetched as an error only if pages need it", 
   const docs = { api: { openapi: URL }, navigation: { pages: ["index"] } };
   const text = "---\ntitle: A\ndescription: B\n---\n";
   expect(failing(docs, false, { "index.mdx": text })).toEqual([
-    "warning api/fetch-failed 1:1 Check the URL, or remove it if no page needs it.",
+    "warning api/fetch-failed 13:16 Check the URL, or remove it if no page needs it.",
   ]);
   expect(failing(docs, false, { "index.mdx": text.replace("title: A", "openapi: GET /a") })).toEqual([
-    "error api/fetch-failed 1:1 Check the URL, save the file in the project, or pass --allow-missing-specs to publish without its pages.",
+    "error api/fetch-failed 13:16 Check the URL, save the file in the project, or pass --allow-missing-specs to publish without its pages.",
   ]);
 });

@@ -16,6 +16,7 @@ export function withFailures(
   const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
     diagnostics.find(({ code, message }) => code === "api/spec-not-found" && message.includes(named(failure)));
   const replaced = new Set(failures.map(complaintOn));
+  const siteWide = [...site.config.api.openapi, ...site.config.api.asyncapi];
   const empty = new Set([...site.pages.values()].flatMap((page) => emptySpec(page) ?? []));
   return [
     ...diagnostics.filter((one) => !replaced.has(one)),
@@ -23,8 +24,10 @@ export function withFailures(
       // A cached copy is used.
       if (failure.severity !== "error") return { ...failure, at: complaintOn(failure)?.at ?? failure.at };
       const complaint = complaintOn(failure);
-      const isNeeded = complaint !== undefined || empty.has(named(failure).slice(1, -1));
-      return specUnavailable({ ...failure, at: complaint?.at ?? failure.at }, { isNeeded, isAllowed });
+      const url = named(failure).slice(1, -1);
+      const isNeeded = complaint !== undefined || empty.has(url);
+      const at = complaint?.at ?? siteWide.find(({ sources }) => sources.includes(url))?.at ?? failure.at;
+      return specUnavailable({ ...failure, at }, { isNeeded, isAllowed });
     }),
   ];
 }
