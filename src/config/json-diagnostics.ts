@@ -54,7 +54,7 @@ export function trailingComma(at: Location): Diagnostic {
 
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
-  return problem("config/duplicate-key", "error", at, { message, hint: "Remove one of them." });
+  return problem("config/duplicate-key", "warning", at, { message, hint: "Remove one of them." });
 }
 
 export function referenceInvalid(node: JsonNode): Diagnostic {

@@ -94,7 +94,11 @@ export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S>
     if (value !== undefined) result[name] = value;
     else if (key.fallback !== undefined) result[name] = key.fallback();
     else if (key.presence === "required") usable = false;
-    if (member === undefined && isNeeded(key) && !node.partial) cursor.report(missingKey(cursor, name));
+    if (member === undefined && isNeeded(key) && !node.partial) {
+      const isUsable = key.presence === "expected" || key.fallback !== undefined;
+      const problem = missingKey(cursor, name);
+      cursor.report(isUsable ? { ...problem, severity: "warning" } : problem);
+    }
   }
   return usable ? (result as ObjectOf<S>) : undefined;
 }

@@ -57,5 +57,5 @@ export function redirectName(cursor: Cursor, used: string, known: readonly strin
   const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;
   const guess = closest(used, known);
   const replacement = guess === undefined ? undefined : { from: used, to: guess };
-  return valueProblem("config/redirect-unknown-parameter", "error", cursor, { message, hint, replacement });
+  return valueProblem("config/redirect-unknown-parameter", "warning", cursor, { message, hint, replacement });
 }

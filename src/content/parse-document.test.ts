@@ -160,3 +160,14 @@ test("treats a literal dollar or brace like punctuation around emphasis", () => 
   });
   expect(parse("\u4dc0 and $5, $6 and \u4dc4").text).toBe("\u4dc0 and $5, $6 and \u4dc4");
 });
+
+test.each([
+  ['data=\'{"a": ["b"]}\'', "warning"],
+  ["a { b", "warning"],
+  ["{items.map((item) => <b>{item</b>}", "error"],
+  ["{isNew && <b>new</b>", "error"],
+  ["a <b>word", "error"],
+])("an expression that is shown as meant is not an error: %s", (text, severity) => {
+  const { diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
+  expect(diagnostics.map(({ severity }) => severity)[0]).toBe(severity);
+});

@@ -219,10 +219,26 @@ function quoteValues(tag: string): string {
 function repairBrace(text: string, start: number, reason: string, at: Location): Change {
   const plain = reason.replace(/ with oxc/, "");
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
+  const problem = mdxSyntax(plain, at, "Escape it as \\{ or put it in `code`.");
   return {
     text: replaceAt(text, start, run.length, PLACEHOLDER.openBrace.repeat(run.length)),
-    diagnostic: mdxSyntax(plain, at, "Escape it as \\{ or put it in `code`."),
+    // Data such as {"a": 1} and a lone brace are shown as meant; code is not.
+    diagnostic: CODE.test(braced(text, start)) ? problem : { ...problem, severity: "warning" },
   };
+}
+
+const CODE = /=>|&&|<\/?[A-Za-z]|\breturn\b/;
+const MAX_BRACED = 2000;
+
+/** The text of an expression: up to its closing brace, else to the end of the line. */
+function braced(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length && at < start + MAX_BRACED; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}") depth--;
+    if (depth === 0) return text.slice(start, at);
+  }
+  return /^.*/.exec(text.slice(start))?.[0] ?? "";
 }
 
 function replaceAt(text: string, start: number, length: number, replacement: string): string {

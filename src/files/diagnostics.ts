@@ -45,7 +45,7 @@ export function unreadable(path: string, reason: string): Diagnostic {
 }
 
 export function specialFile(path: string): Diagnostic {
-  return problem("files/special-file", "error", fileStart(path), {
+  return problem("files/special-file", "warning", fileStart(path), {
     message: `"${path}" is a pipe, a socket or a device, so it is skipped.`,
     hint: `Remove it, or add it to ".mintignore".`,
   });

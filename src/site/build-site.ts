@@ -87,11 +87,12 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     assets,
     listed: () => listedRoutes(children),
   });
-  const built = buildNavigation({ ...expanded.value, children }, table.value, input.snippets);
   const own = urlRedirects(table.value);
   const base = input.base || publicFolder(config);
   const redirected = config.redirects.filter(({ destination }) => !withheld?.routes.has(bareRoute(destination, base)));
   const written = withoutBase(redirected, base, [...table.value.sources.keys(), ...assets.keys()]);
+  const { snippets } = input;
+  const built = buildNavigation({ ...expanded.value, children }, table.value, { snippets, redirects: written });
   const listed = new Set(built.value.listings.map(({ route }) => route));
   const replacing = input.keepsLeftovers ? [] : written;
   const current = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });

@@ -18,6 +18,14 @@ export function pageNotFound(path: string, at: Location, guess: string | undefin
   });
 }
 
+/** An entry without a file that a redirect sends elsewhere. */
+export function pageRedirected(path: string, destination: string, at: Location): Diagnostic {
+  return problem("nav/page-redirected", "info", at, {
+    message: `Navigation entry "${path}" has no file and is redirected, so it links to "${destination}".`,
+    hint: "List the destination instead.",
+  });
+}
+
 /** A snippet that docs.json lists as a page. */
 export interface ListedSnippet {
   readonly path: string;
@@ -174,7 +182,7 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
 
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
   const steps = [source, ...way].slice(0, MAX_STEPS).map((step) => `"${step}"`);
-  return problem("redirect/loop", "error", at, {
+  return problem("redirect/loop", "warning", at, {
     message: `Redirect loop: ${steps.join(" → ")}${way.length < MAX_STEPS ? "" : ", and so on"}.`,
     hint: "Remove one of these redirects.",
   });

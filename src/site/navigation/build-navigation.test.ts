@@ -353,3 +353,24 @@ test("inlines a group without a name into the group around it, but keeps it else
   ]);
   expect(site.pages.get("/f")?.visibility.navigation).toBe(false);
 });
+
+test("links an entry without a file to the destination of its redirect", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      redirects: [
+        { source: "/legal/terms", destination: "https://acme.dev/terms" },
+        { source: "/old/:path*", destination: "/" },
+      ],
+      navigation: { pages: ["index", "legal/terms", "old/gone"] },
+    },
+    "index.mdx": titled("Home"),
+  });
+  expect(site.navigation.children).toEqual([
+    { kind: "page", route: "/" },
+    { kind: "link", label: "Terms", href: "https://acme.dev/terms" },
+  ]);
+  expect(problems.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([
+    'nav/page-redirected Navigation entry "legal/terms" has no file and is redirected, so it links to "https://acme.dev/terms". List the destination instead.',
+    'nav/page-not-found Page not found: "old/gone" is in the navigation but has no file. Create the file, or remove the entry.',
+  ]);
+});

@@ -3,18 +3,21 @@
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
+import { titleFromPath } from "../../base/text.ts";
 import type { ApiSource, DivisionEntry } from "../../config/navigation.ts";
 import {
   type ListedSnippet,
   pageIsSnippet,
   pageNotFound,
+  pageRedirected,
   pageSpelledDifferently,
   unsafeEntry,
 } from "../diagnostics.ts";
 import { createNearest } from "../links/nearest-route.ts";
 import { hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { isHiddenPage, type PageTable } from "../pages/page-table.ts";
-import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "../site.ts";
+import { compileRedirects, matchRedirect, type RedirectTable } from "../redirects/match-redirect.ts";
+import type { NavDivision, NavGroup, Navigation, NavNode, Redirect, TrailStep } from "../site.ts";
 import { checkDivisions } from "./check-listings.ts";
 import {
   type ExpandedDivision,
@@ -63,6 +66,7 @@ interface Walk {
   readonly table: PageTable;
   readonly snippets: ReadonlyMap<Route, ListedSnippet>;
   readonly nearest: (route: Route) => Route | undefined;
+  readonly redirects: RedirectTable;
   readonly listings: Listing[];
   readonly diagnostics: Diagnostic[];
 }
@@ -73,10 +77,23 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 export function buildNavigation(
   root: ExpandedNavigation,
   table: PageTable,
-  snippets: ReadonlyMap<Route, ListedSnippet> = new Map(),
+  {
+    snippets = new Map(),
+    redirects = [],
+  }: {
+    readonly snippets?: ReadonlyMap<Route, ListedSnippet> | undefined;
+    readonly redirects?: readonly Redirect[];
+  } = {},
 ): Checked<BuiltNavigation> {
   const nearest = createNearest(() => entryNames(table));
-  const walk: Walk = { table, snippets, nearest, listings: [], diagnostics: [] };
+  const walk: Walk = {
+    table,
+    snippets,
+    nearest,
+    redirects: compileRedirects(redirects),
+    listings: [],
+    diagnostics: [],
+  };
   const position: NavPosition = {
     trail: [],
     division: undefined,
@@ -137,12 +154,24 @@ function addPage(value: string, at: Location, target: Target): void {
       walk.diagnostics.push(unsafeEntry(value, at));
       return;
     case "missing":
-      reportMissing(value, found.route, { walk, at });
+      addMissing(value, found.route, { at, target });
       return;
     case "page":
       if (found.misspelled) reportSpelling(value, found.route, { walk, at });
       addRoute(found.route, at, target);
   }
+}
+
+/** An entry without a file links to where its path is redirected; otherwise it is reported. */
+function addMissing(value: string, route: Route, { at, target }: { at: Location; target: Target }): void {
+  const { walk } = target.step;
+  const moved = matchRedirect(walk.redirects, route);
+  if (!moved?.isExact) {
+    reportMissing(value, route, { walk, at });
+    return;
+  }
+  walk.diagnostics.push(pageRedirected(value, moved.destination, at));
+  target.siblings.push({ kind: "link", label: titleFromPath(route), href: moved.destination });
 }
 
 function reportMissing(value: string, route: Route, { walk, at }: { walk: Walk; at: Location }): void {

@@ -47,6 +47,8 @@ export interface BindingContext {
   readonly overlaid?: Overlaid | undefined;
   /** Specs of the site that are missing. */
   readonly missingSpecs?: MissingSpecs | undefined;
+  /** False for a page that is not in the navigation. */
+  readonly isListed?: boolean | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -75,8 +77,13 @@ function bindOperation(reference: string, source: PageSource, around: BindingCon
     parsed !== undefined && missing !== undefined && (parsed.file === undefined || match.problem === "file");
   // A spec that docs.json names was reported there.
   if (!isUnknown || parsed.file !== undefined)
-    around.diagnostics.push(missingOperation(reference, match, locationOf(source, "openapi")));
+    reportMissing(missingOperation(reference, match, locationOf(source, "openapi")), around);
   return isUnknown ? { operation: placeholderOperation(parsed, missing) } : {};
+}
+
+/** A page that the navigation leads to must be complete; a leftover of a removed operation is only worth a warning. */
+function reportMissing(problem: Diagnostic, { isListed = true, diagnostics }: BindingContext): void {
+  diagnostics.push(isListed ? problem : { ...problem, severity: "warning" });
 }
 
 /** Reports that another file was used instead of the one a page names. */
@@ -95,7 +102,7 @@ function bindChannel(reference: string, source: PageSource, around: BindingConte
     return { channel: match.found };
   }
   if (missingSource(around) !== undefined) return {};
-  around.diagnostics.push(channelNotFound(reference, match.nearest, locationOf(source, "asyncapi")));
+  reportMissing(channelNotFound(reference, match.nearest, locationOf(source, "asyncapi")), around);
   return {};
 }
 
@@ -106,7 +113,7 @@ function bindSchema(reference: string, source: PageSource, around: BindingContex
     return { schema: match.found };
   }
   if (missingSource(around) !== undefined) return {};
-  around.diagnostics.push(schemaNotFound(reference, match.nearest, locationOf(source, "openapi-schema")));
+  reportMissing(schemaNotFound(reference, match.nearest, locationOf(source, "openapi-schema")), around);
   return {};
 }
 

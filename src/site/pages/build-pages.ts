@@ -79,7 +79,12 @@ function rank({ position }: Listing): number {
 }
 
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
-  const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.position.openapi });
+  const listing = work.primary.get(route);
+  const binding = bindPage(route, source, {
+    ...work,
+    openapi: listing?.position.openapi,
+    isListed: listing !== undefined,
+  });
   const text = documentText(route, source, binding);
   const { openapi, asyncapi } = source.frontmatter;
   // An unlisted page may be a leftover, which is reported instead.
