@@ -96,7 +96,8 @@ export function distinctDiagnostics<T extends Diagnostic>(diagnostics: readonly 
     const before = sorted[index - 1];
     if (before && compareDiagnostics(before, one) === 0) return false;
     const name = `${one.code} ${one.message}`;
-    if (!ONCE.has(one.code)) return true;
+    // Each misspelled name has its own fix.
+    if (!ONCE.has(one.code) || one.replacement) return true;
     if (seen.has(name)) return false;
     seen.add(name);
     return true;

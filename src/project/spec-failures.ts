@@ -1,6 +1,7 @@
 // Specs that could not be fetched, as the problems of a site: an error only if pages are missing without them.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { specSources } from "../site/navigation/missing-specs.ts";
 import { describedApi } from "../site/pages/source-path.ts";
 import type { Site } from "../site/site.ts";
 import { specUnavailable } from "./diagnostics.ts";
@@ -16,17 +17,16 @@ export function withFailures(
   const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
     diagnostics.find(({ code, message }) => code === "api/spec-not-found" && message.includes(named(failure)));
   const replaced = new Set(failures.map(complaintOn));
-  const siteWide = [...site.config.api.openapi, ...site.config.api.asyncapi];
+  const sources = [...specSources(site.config)];
   const empty = new Set([...site.pages.values()].flatMap((page) => emptySpec(page) ?? []));
   return [
     ...diagnostics.filter((one) => !replaced.has(one)),
     ...failures.map((failure) => {
-      // A cached copy is used.
-      if (failure.severity !== "error") return { ...failure, at: complaintOn(failure)?.at ?? failure.at };
-      const complaint = complaintOn(failure);
       const url = named(failure).slice(1, -1);
-      const isNeeded = complaint !== undefined || empty.has(url);
-      const at = complaint?.at ?? siteWide.find(({ sources }) => sources.includes(url))?.at ?? failure.at;
+      const at = sources.find(({ sources: names }) => names.includes(url))?.at ?? failure.at;
+      // With a cached copy, it is only a warning.
+      if (failure.severity !== "error") return { ...failure, at };
+      const isNeeded = complaintOn(failure) !== undefined || empty.has(url);
       return specUnavailable({ ...failure, at }, { isNeeded, isAllowed });
     }),
   ];

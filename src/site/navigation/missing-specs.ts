@@ -5,7 +5,7 @@ import { joinPath } from "../../base/route.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
 import type { Api } from "../../openapi/api.ts";
-import { namesSource, parseReference } from "../pages/find-operation.ts";
+import { namesSource } from "../pages/find-operation.ts";
 
 export interface MissingSpecs {
   /** As named in docs.json. */
@@ -22,32 +22,35 @@ export function ownDirectory({ directory }: ApiSource): string {
 }
 
 /** The missing specs of a site; checks names only, without parsing. */
-export function findMissingSpecs(
-  { api, navigation }: Pick<Config, "api" | "navigation">,
-  apis: ReadonlyMap<string, Api>,
-): MissingSpecs {
+export function findMissingSpecs(config: SpecSettings, apis: ReadonlyMap<string, Api>): MissingSpecs {
   const names = new Set<string>();
   const folders = new Set<string>();
-  const add = (source: ApiSource | undefined): void => {
-    for (const part of source ? apiParts(source) : []) {
-      for (const name of part.sources) {
-        if (namesSource(apis, name)) continue;
-        names.add(name);
-        folders.add(`/${ownDirectory(part)}/`.replace("//", "/"));
-      }
+  for (const part of specSources(config)) {
+    for (const name of part.sources) {
+      if (namesSource(apis, name)) continue;
+      names.add(name);
+      folders.add(`/${ownDirectory(part)}/`.replace("//", "/"));
     }
-  };
-  for (const source of [...api.openapi, ...api.asyncapi]) add(source);
+  }
+  return { names: [...names], folders: [...folders] };
+}
+
+type SpecSettings = Pick<Config, "api" | "navigation">;
+
+/** Everything in docs.json that names specs: settings, nodes of the navigation and entries such as `https://… GET /a`. */
+export function* specSources({ api, navigation }: SpecSettings): Generator<ApiSource> {
+  for (const source of [...api.openapi, ...api.asyncapi]) yield* apiParts(source);
   const waiting: (NavigationEntry | Config["navigation"])[] = [navigation, ...navigation.global];
   // Grows while it is iterated.
   for (const entry of waiting) {
     if ("value" in entry) {
-      const file = parseReference(entry.value)?.file;
-      if (file !== undefined && /^https?:/i.test(file)) add({ sources: [file], at: entry.at });
+      // A URL alone is a link.
+      const [, url] = /^\s*(https?:\/\/\S*)\s+\S/i.exec(entry.value) ?? [];
+      if (url !== undefined) yield { sources: [url], at: entry.at };
     } else {
-      for (const key of ["openapi", "asyncapi", "graphql", "arazzo"] as const) add(entry[key]);
+      for (const key of ["openapi", "asyncapi", "graphql", "arazzo"] as const)
+        if (entry[key]) yield* apiParts(entry[key]);
       waiting.push(...entry.children);
     }
   }
-  return { names: [...names], folders: [...folders] };
 }
