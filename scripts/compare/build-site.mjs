@@ -1,17 +1,35 @@
 // Builds and checks one site with one engine, from scratch: no cache, no network.
 
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestOf } from "./find-sites.mjs";
 import { run } from "./run.mjs";
+
+/** The same as `buildSite`, but the results are stored next to the engine and reused. */
+export async function reuseSite(engine, site) {
+  const stored = join(engine.folder, "sites", digestOf(site));
+  if (!existsSync(stored)) {
+    mkdirSync(join(engine.folder, "sites"), { recursive: true });
+    const staging = mkdtempSync(join(engine.folder, "sites", "staging-"));
+    const { results } = await buildSite(engine, site, staging);
+    writeFileSync(join(staging, "results.json"), JSON.stringify(results));
+    renameSync(staging, stored);
+  }
+  return {
+    output: join(stored, "output"),
+    results: JSON.parse(readFileSync(join(stored, "results.json"), "utf8")),
+  };
+}
 
 /** `{ output, results }`: the directory of the built site, and what `build` and `check` printed. */
 export async function buildSite({ program }, { folder, options }, target) {
-  mkdirSync(target, { recursive: true });
-  const output = join(target, "output");
-  // The directory is empty, so that neither cache nor settings of this user matter.
-  const env = { ...process.env, LECTERN_CACHE_DIR: join(target, "cache"), LECTERN_OFFLINE: "1", TZ: "UTC" };
+  const [output, cache] = [join(target, "output"), join(target, "cache")];
+  // The cache is empty, so that the two versions share nothing.
+  const env = { ...process.env, LECTERN_CACHE_DIR: cache, LECTERN_OFFLINE: "1", TZ: "UTC" };
   const lectern = (words) => run(process.execPath, [program, ...words], { cwd: target, env });
   const build = await lectern(["build", folder, "--no-cache", "--json", "--out", output, ...options]);
-  const check = await lectern(["check", folder, "--json"]);
+  const isUntrusted = options.includes("--untrusted");
+  const check = await lectern(["check", folder, "--json", ...(isUntrusted ? ["--untrusted"] : [])]);
+  rmSync(cache, { recursive: true, force: true });
   return { output, results: { build, check } };
 }

@@ -5,7 +5,7 @@ import { createNumbering } from "./trees.mjs";
 
 const MAX_SAMPLE = 160;
 
-/** `{ kind, place, before, after }` of every difference; `format` names what differs (see formats/). */
+/** `{ kind, place, before, after, nodes }` of every difference; `format` names what differs (see formats/). */
 export function compareTrees(before, after, format) {
   const number = createNumbering();
   const found = [];
@@ -17,48 +17,50 @@ function compareNodes(before, after, context) {
   if (before.id === after.id) return;
   const format = after.format ?? context.format;
   if (format !== context.format) return compareNodes({ ...before, format }, after, { ...context, format });
+  const nodes = [before, after];
+  const add = (kind, old, now) => report(context, { kind, nodes, before: old, after: now });
   if (before.name !== after.name) {
-    report(context, `${format.nameNode(before)} is now ${format.nameNode(after)}`, before.name, after.name);
+    add(`${format.nameNode(before)} is now ${format.nameNode(after)}`, before.name, after.name);
   }
-  const keys = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
-  for (const key of keys) {
+  for (const key of new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])) {
     const [old, now] = [before.attributes[key], after.attributes[key]];
-    if (old !== now) report(context, format.nameAttribute(after, key), ...(format.sample ?? asIs)(key, old, now));
+    if (old !== now) add(format.nameAttribute(after, key), ...(format.sample ?? asIs)(key, old, now));
   }
-  if (before.text !== after.text) report(context, format.nameText(after), ...changedPart(before.text, after.text));
+  if (before.text !== after.text) add(format.nameText(after), before.text, after.text);
   compareChildren(before.children, after.children, context);
 }
 
 function compareChildren(before, after, context) {
-  for (const { removed, added } of findGaps(before, after)) {
-    const gap = { removed: [...removed], added: [...added] };
-    takeMoved(gap, context);
+  const gaps = findGaps(before, after);
+  takeMoved(gaps, context);
+  for (const gap of gaps) {
     takeWrappers(gap, context);
-    const leftOver = { removed: [], added: [] };
     for (const [old, now] of pairNodes(gap.removed, gap.added)) {
-      if (old !== undefined && now !== undefined) compareNodes(old, now, inside(context, now, after));
-      else if (old !== undefined) leftOver.removed.push(old);
-      else leftOver.added.push(now);
+      if (now === undefined) reportNode(inside(context, old, before), old, "removed");
+      else if (old === undefined) reportNode(inside(context, now, after), now, "added");
+      else compareNodes(old, now, inside(context, now, after));
     }
-    for (const old of leftOver.removed) reportNode(inside(context, old, before), old, "removed");
-    for (const now of leftOver.added) reportNode(inside(context, now, after), now, "added");
   }
 }
 
-/** Takes nodes out of a gap that only changed places. */
-function takeMoved(gap, context) {
-  for (const old of gap.removed) {
-    const index = gap.added.findIndex(({ id }) => id === old.id);
-    if (index < 0) continue;
-    gap.added.splice(index, 1);
-    gap.removed = gap.removed.filter((one) => one !== old);
-    reportNode(inside(context, old, [old]), old, "moved");
+/** Takes nodes out of the gaps that only changed places. */
+function takeMoved(gaps, context) {
+  for (const from of gaps) {
+    for (const old of [...from.removed]) {
+      const to = gaps.find(({ added }) => added.some(({ id }) => id === old.id));
+      if (to === undefined) continue;
+      to.added.splice(
+        to.added.findIndex(({ id }) => id === old.id),
+        1,
+      );
+      from.removed.splice(from.removed.indexOf(old), 1);
+      reportNode(inside(context, old, [old]), old, "moved");
+    }
   }
 }
 
 /** Takes nodes out of a gap that are now inside, or no longer inside, another node. */
 function takeWrappers(gap, context) {
-  const { format } = context;
   for (const [from, to, word] of [
     ["removed", "added", "added around"],
     ["added", "removed", "removed around"],
@@ -66,17 +68,11 @@ function takeWrappers(gap, context) {
     for (const wrapper of [...gap[to]]) {
       const ids = new Set(wrapper.children.map(({ id }) => id));
       const wrapped = gap[from].filter(({ id, name }) => ids.has(id) && name !== "#text");
-      const first = wrapped[0];
-      if (first === undefined) continue;
+      if (wrapped.length === 0) continue;
       gap[from] = gap[from].filter((one) => !wrapped.includes(one));
       gap[to] = gap[to].filter((one) => one !== wrapper);
       const place = inside(context, wrapper, [wrapper]);
-      report(
-        place,
-        `${format.nameNode(wrapper)} ${word} ${format.nameNode(first)}`,
-        "",
-        shorten(format.toText(wrapper)),
-      );
+      reportNode(place, wrapper, `${word} ${context.format.nameNode(wrapped[0])}`);
       if (to === "added") compareChildren(wrapped, wrapper.children, place);
       else compareChildren(wrapper.children, wrapped, place);
     }
@@ -89,31 +85,39 @@ function inside(context, node, siblings) {
   return { ...context, path: [...context.path, context.format.nameStep(node, position)] };
 }
 
+/** What happened to a whole node. */
 function reportNode(context, node, word) {
-  const text = shorten(context.format.toText(node));
-  const [before, after] = word === "added" ? ["", text] : [text, word === "moved" ? text : ""];
-  report(context, `${context.format.nameNode(node)} ${word}`, before, after);
+  const { nameNode, toText } = context.format;
+  const text = toText(node);
+  const isNew = word.startsWith("added");
+  const [before, after] = isNew ? ["", text] : [text, word === "moved" ? text : ""];
+  report(context, {
+    kind: `${nameNode(node)} ${word}`,
+    nodes: isNew ? [undefined, node] : [node, undefined],
+    before,
+    after,
+  });
 }
 
-function report({ format, found, path }, kind, before, after) {
-  found.push({ kind, place: format.joinPath(path), before: shorten(before), after: shorten(after) });
+function report({ format, found, path }, { kind, nodes, before, after }) {
+  const [old, now] = changedPart(before, after).map(shorten);
+  found.push({ kind, place: format.joinPath(path), before: old, after: now, nodes });
 }
 
 function asIs(_key, before, after) {
-  return changedPart(before, after);
+  return [before, after];
 }
 
-/** Two long texts without most of what they start and end with alike. */
+/** Two long texts without most of what they start with alike. */
 function changedPart(before = "", after = "") {
   if (Math.max(before.length, after.length) <= MAX_SAMPLE) return [before, after];
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   const from = Math.max(0, start - 40);
-  const mark = from > 0 ? "…" : "";
-  return [before, after].map((text) => mark + text.slice(from));
+  return [before, after].map((text) => (from > 0 && text !== "" ? "…" : "") + text.slice(from));
 }
 
-function shorten(text = "") {
-  const line = text.replace(/\s+/g, " ");
+function shorten(text) {
+  const line = text.replaceAll("\n", "⏎");
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE)}…` : line;
 }

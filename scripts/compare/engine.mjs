@@ -22,7 +22,7 @@ export function storeFolder() {
   return folder;
 }
 
-/** `{ folder, program }` of a built tree. */
+/** A built tree: its `folder`, where results may be stored, and the file of its `program`. */
 export async function openEngine(repository, tree, { say }) {
   const engines = join(storeFolder(), "engines");
   mkdirSync(engines, { recursive: true });
@@ -32,14 +32,14 @@ export async function openEngine(repository, tree, { say }) {
   } else {
     const staging = `${folder}-${process.pid}`;
     try {
-      await prepare(repository, tree, staging, say);
+      await prepare(repository, tree, join(staging, "engine"), say);
       renameSync(staging, folder);
     } finally {
       rmSync(staging, { recursive: true, force: true });
     }
     deleteOld(engines);
   }
-  return { folder, program: findProgram(folder) };
+  return { folder, program: findProgram(join(folder, "engine")) };
 }
 
 async function prepare(repository, tree, folder, say) {

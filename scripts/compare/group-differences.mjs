@@ -10,7 +10,7 @@ export function groupDifferences(differences) {
     group.all.push(difference);
   }
   return [...groups.values()]
-    .map(({ kind, all }) => ({ kind, count: all.length, places: pickPlaces(all), all }))
+    .map(({ kind, all }) => ({ kind, count: all.length, places: pickPlaces(all) }))
     .sort((one, two) => two.count - one.count || (one.kind < two.kind ? -1 : 1));
 }
 

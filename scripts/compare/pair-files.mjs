@@ -1,40 +1,45 @@
 // Finds which file of one output became which of the other. Many names end with a hash of the content (`main-0kvgdtna.js`),
-// so files without a counterpart of their own name are paired by the rest of it, and by content if several qualify.
+// so files without a counterpart of their own name are paired by the rest of it, and by content if several qualify. The
+// numbered parts of one list (`texts-3-n6z4ls.json`) count as one file.
 
 import { basename, dirname, extname } from "node:path/posix";
 
 /** Pages and their Markdown are never named after their content. */
 const NEVER_HASHED = new Set([".html", ".md", ".txt", ".xml", ""]);
 const HASH = /(^|[-.])([a-z0-9]{6,16}|[A-Z0-9]{8})$/;
-/** Above this size, content is compared by its first lines. */
+const PART = /-(\d+)-[a-z0-9]{6,16}\.json$/;
+/** Above this size, content is compared by its beginning. */
 const MAX_COMPARED = 20_000;
 
 /**
- * `{ pairs, removed, added, hashes }`: `pairs` of `{ name, before, after }`, and for each side the hashes in names with
- * what to read instead.
+ * `{ pairs, removed, added, hashes }`: pairs of `{ name, before, after }` with lists of paths, and for each side the hashes
+ * in its names with what to read instead.
  */
 export function pairFiles(before, after) {
   const [old, now] = [new Set(before.paths), new Set(after.paths)];
-  const pairs = before.paths.filter((path) => now.has(path)).map((path) => ({ name: path, before: path, after: path }));
-  const [removed, added] = [
-    before.paths.filter((path) => !now.has(path)),
-    after.paths.filter((path) => !old.has(path)),
-  ];
+  const pairs = before.paths
+    .filter((path) => now.has(path) && !PART.test(path))
+    .map((path) => ({ name: path, before: [path], after: [path] }));
+  const found = {
+    before: groupByStem(before.paths.filter((path) => !now.has(path) || PART.test(path))),
+    after: groupByStem(after.paths.filter((path) => !old.has(path) || PART.test(path))),
+  };
+  const [removed, added] = [[], []];
   const hashes = { before: new Map(), after: new Map() };
-  const candidates = groupByStem(added);
-  const gone = [];
-  for (const [stem, paths] of groupByStem(removed)) {
-    const found = pairBySimilarity(paths, candidates.get(stem) ?? [], before, after);
-    for (const [index, [from, to]] of found.entries()) {
-      const name = stem.replace("*", found.length > 1 ? `*${index + 1}` : "*");
+  for (const stem of new Set([...found.before.keys(), ...found.after.keys()])) {
+    const [left, right] = [found.before.get(stem) ?? [], found.after.get(stem) ?? []];
+    const paired =
+      left[0]?.length > 1 || right[0]?.length > 1 ? zip(left, right) : pairBySimilarity(left, right, before, after);
+    for (const [index, [from, to]] of paired.entries()) {
+      const name = stem.replace("*", paired.length > 1 ? `*${index + 1}` : "*");
       pairs.push({ name, before: from, after: to });
-      hashes.before.set(hashOf(from), `hash of ${name}`);
-      hashes.after.set(hashOf(to), `hash of ${name}`);
+      for (const path of from) hashes.before.set(hashOf(path), `hash of ${name}`);
+      for (const path of to) hashes.after.set(hashOf(path), `hash of ${name}`);
     }
-    gone.push(...paths.filter((path) => !found.some(([from]) => from === path)));
+    removed.push(...left.filter((paths) => !paired.some(([from]) => from === paths)).flat());
+    added.push(...right.filter((paths) => !paired.some(([, to]) => to === paths)).flat());
   }
-  const paired = new Set(pairs.map(({ after: path }) => path));
-  return { pairs, hashes, removed: gone, added: added.filter((path) => !paired.has(path)) };
+  return { pairs, hashes, removed, added };
 }
 
 /** Replaces the hashes in a text. */
@@ -43,13 +48,29 @@ export function withoutHashes(text, hashes) {
   return text.replace(/[A-Za-z0-9]{6,16}/g, (word) => hashes.get(word) ?? word);
 }
 
+/** Restores the hashes in a text. */
+export function withHashes(text, hashes) {
+  const names = new Map([...hashes].map(([hash, name]) => [name, hash]));
+  return text.replace(/hash of [^\s"'<>]+?\.\w+/g, (name) => names.get(name) ?? name);
+}
+
+/** Lists of files by stem: one file each, or all parts of one list. */
 function groupByStem(paths) {
   const groups = new Map();
   for (const path of paths) {
-    const stem = stemOf(path) ?? path;
-    groups.set(stem, [...(groups.get(stem) ?? []), path]);
+    const part = PART.exec(path);
+    const stem = part === null ? (stemOf(path) ?? path) : path.replace(PART, "-*.json");
+    const group = groups.get(stem) ?? [];
+    groups.set(stem, group);
+    if (part === null || group.length === 0) group.push([path]);
+    else group[0].push(path);
   }
+  for (const [first] of groups.values()) first.sort((a, b) => numberOf(a) - numberOf(b));
   return groups;
+}
+
+function numberOf(path) {
+  return Number(PART.exec(path)?.[1] ?? 0);
 }
 
 /** "main-*.js" for "main-0kvgdtna.js". */
@@ -64,11 +85,15 @@ function hashOf(path) {
   return HASH.exec(basename(path, extname(path)))?.[2];
 }
 
+function zip(left, right) {
+  return left.slice(0, right.length).map((paths, index) => [paths, right[index]]);
+}
+
 /** Pairs of files, the most similar first. */
 function pairBySimilarity(removed, added, before, after) {
-  if (removed.length === 1 && added.length === 1) return [[removed[0], added[0]]];
-  const left = removed.map((path) => piecesOf(before.read(path)));
-  const right = added.map((path) => piecesOf(after.read(path)));
+  if (removed.length <= 1 && added.length <= 1) return zip(removed, added);
+  const left = removed.map(([path]) => piecesOf(before.read(path)));
+  const right = added.map(([path]) => piecesOf(after.read(path)));
   const scores = left.flatMap((one, i) => right.map((two, j) => [i, j, overlap(one, two)]));
   const [taken, given] = [new Set(), new Set()];
   const pairs = [];

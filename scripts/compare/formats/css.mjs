@@ -4,7 +4,7 @@ import postcss from "postcss";
 import { node } from "../trees.mjs";
 
 export const css = {
-  read: (text) => toTree(postcss.parse(text)),
+  read: (text, renames) => toTree(postcss.parse(text), renames),
   nameNode: ({ name }) => (name.startsWith("@") ? `${name.split(" ")[0]} rule` : "CSS rule"),
   nameAttribute: (_, key) => `declaration ${key}`,
   nameText: () => "CSS text",
@@ -13,20 +13,20 @@ export const css = {
   toText,
 };
 
-function toTree(rule) {
+function toTree(rule, renames) {
   const attributes = {};
   const children = [];
   for (const part of rule.nodes ?? []) {
     if (part.type === "comment") continue;
-    if (part.type !== "decl") children.push(toTree(part));
+    if (part.type !== "decl") children.push(toTree(part, renames));
     else attributes[part.prop] = [attributes[part.prop], declarationValue(part)].filter(Boolean).join("; ");
   }
-  return node(nameOf(rule), { attributes, children });
+  return node(nameOf(rule, renames), { attributes, children });
 }
 
-function nameOf({ type, name, params, selector }) {
+function nameOf({ type, name, params, selector }, renames) {
   if (type === "root") return "#stylesheet";
-  return type === "atrule" ? `@${name} ${spaced(params)}`.trim() : spaced(selector);
+  return type === "atrule" ? `@${name} ${spaced(params)}`.trim() : renames.selector(spaced(selector));
 }
 
 function declarationValue({ value, important }) {

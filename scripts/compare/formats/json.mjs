@@ -3,7 +3,7 @@
 import { node } from "../trees.mjs";
 
 export const json = {
-  read: (text) => toTree("value", JSON.parse(text)),
+  read: (text, renames) => toTree("value", JSON.parse(text), renames),
   nameNode: ({ name }) => `JSON ${name}`,
   nameAttribute: ({ name }, key) => `JSON ${key} of ${name}`,
   nameText: ({ name }) => `JSON ${name} changed`,
@@ -12,13 +12,20 @@ export const json = {
   toText,
 };
 
-function toTree(name, value) {
+function toTree(name, value, renames) {
   if (Array.isArray(value)) {
-    return node(name, { attributes: { type: "list" }, children: value.map((item) => toTree(`${name}[]`, item)) });
+    return node(name, {
+      attributes: { type: "list" },
+      children: value.map((item) => toTree(`${name}[]`, item, renames)),
+    });
   }
   if (value === null || typeof value !== "object") return node(name, { text: JSON.stringify(value) });
-  const keys = Object.keys(value).sort();
-  return node(name, { attributes: { type: "object" }, children: keys.map((key) => toTree(key, value[key])) });
+  const entries = Object.entries(value).map(([key, item]) => [renames.key(key), item]);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return node(name, {
+    attributes: { type: "object" },
+    children: sorted.map(([key, item]) => toTree(key, item, renames)),
+  });
 }
 
 function toText({ name, children, text }) {
