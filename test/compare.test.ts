@@ -166,7 +166,7 @@ test("reads stylesheets and search data under new names", () => {
   ]);
 });
 
-test("tells moved, wrapped and renamed elements from removed ones", () => {
+test("reports moved, wrapped and renamed elements as such", () => {
   const page = (body: string): Files => ({ "index.html": `<main>${body}</main>` });
   const first = page("<h1>One</h1><p>Two</p><ul><li>Three</li><li>Four</li></ul>");
   expect(compare(first, page("<p>Two</p><ul><li>Three</li><li>Four</li></ul><h1>One</h1>"))).toEqual([

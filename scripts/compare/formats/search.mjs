@@ -1,4 +1,4 @@
-// Search data: the records of the pages one by one, and the index built from them as a whole.
+// Search data: the records of the pages one by one, and all of the index at once.
 
 import { node } from "../trees.mjs";
 import { json } from "./json.mjs";

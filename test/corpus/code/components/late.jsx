@@ -1,0 +1,3 @@
+export default function Late() {
+  return <p>Loaded later.</p>;
+}

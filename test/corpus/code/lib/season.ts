@@ -1,0 +1,3 @@
+export function season(trees: number): string {
+  return trees > 3 ? "summer" : "spring";
+}

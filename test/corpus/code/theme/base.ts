@@ -1,0 +1,8 @@
+import { defineConfig } from "lectern";
+import { html } from "lectern/components";
+
+/** What several sites share. */
+export default defineConfig({
+  theme: { stylesheets: [new URL("./theme.css", import.meta.url)], tokens: { accent: "#3f6212" } },
+  layout: { slots: { footer: () => html`<p>Shared footer</p>` } },
+});

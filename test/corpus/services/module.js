@@ -1,0 +1,3 @@
+import { seeds } from "./lib/seeds.js";
+
+console.log(seeds);
