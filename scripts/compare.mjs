@@ -4,7 +4,7 @@
 // there are differences. See "Comparing two versions" in CONTRIBUTING.md.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildSite, reuseSite } from "./compare/build-site.mjs";
@@ -53,7 +53,7 @@ if (values.json) console.log(JSON.stringify(groups, null, 2));
 else for (const group of groups) printGroup(group);
 if (differences.length > 0) {
   const title = `${differences.length} differences in ${sites.length} builds since ${positionals[0]}`;
-  const folder = resolve(values.report ?? join(store, "report"));
+  const folder = resolve(values.report ?? join(store, "reports", basename(repository)));
   say(`Report: ${writeReport(folder, { title, groups, builds, renames })}`);
 }
 say(

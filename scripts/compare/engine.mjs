@@ -9,8 +9,9 @@ import { checkOut } from "./git-trees.mjs";
 import { linkPackages } from "./link-packages.mjs";
 import { run } from "./run.mjs";
 
-/** Older ones are deleted. */
+/** Older ones are deleted, unless another run may be using them. */
 const MAX_ENGINES = 4;
+const IN_USE = 60 * 60 * 1000;
 
 /** The directory of all builds. Its code is run, so it must belong to this user alone. */
 export function storeFolder() {
@@ -82,9 +83,10 @@ function workspaces(root) {
 }
 
 function deleteOld(engines) {
-  const age = (name) => statSync(join(engines, name)).mtimeMs;
-  const names = readdirSync(engines).sort((a, b) => age(b) - age(a));
-  for (const name of names.slice(MAX_ENGINES)) rmSync(join(engines, name), { recursive: true, force: true });
+  const usedAt = (name) => statSync(join(engines, name)).mtimeMs;
+  const names = readdirSync(engines).sort((a, b) => usedAt(b) - usedAt(a));
+  const old = names.slice(MAX_ENGINES).filter((name) => usedAt(name) < Date.now() - IN_USE);
+  for (const name of old) rmSync(join(engines, name), { recursive: true, force: true });
 }
 
 function readJson(path) {

@@ -8,7 +8,7 @@ import { join, relative, resolve, sep } from "node:path";
 const CONFIGS = ["docs.json", "mint.json"];
 const SKIPPED = new Set(["node_modules", ".git", ".lectern"]);
 
-/** `{ name, folder, options }` of each build. Both versions build the files of the working tree. */
+/** `{ name, folder, options, isChecked }` of each build. Both versions build the files of the working tree. */
 export function findSites(repository, { sites, only }) {
   const corpus = join(repository, "test/corpus");
   const all = [
@@ -20,12 +20,21 @@ export function findSites(repository, { sites, only }) {
     ...["docs", "examples"].flatMap((name) => sitesIn(join(repository, name), repository)),
     ...(sites === undefined ? [] : sitesIn(resolve(sites), resolve(sites))),
   ];
-  return only === undefined ? all : all.filter(({ name }) => name.includes(only));
+  const checked = new Set();
+  return all
+    .filter(({ name }) => only === undefined || name.includes(only))
+    .map((site) => {
+      // Of all build options, checks know only this one.
+      const check = `${site.folder} ${site.options.includes("--untrusted")}`;
+      const isChecked = !checked.has(check);
+      checked.add(check);
+      return { ...site, isChecked };
+    });
 }
 
 /** Identifies everything a build depends on besides the engine: its options, the files and, for dates, the last commit. */
-export function digestOf({ folder, options }) {
-  const hash = createHash("sha256").update(JSON.stringify([options, process.version, lastCommit(folder)]));
+export function digestOf({ folder, options, isChecked }) {
+  const hash = createHash("sha256").update(JSON.stringify([options, isChecked, process.version, lastCommit(folder)]));
   for (const path of listFiles(folder)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -15,34 +15,45 @@ import { join } from "node:path";
 
 /** Links every node_modules directory; false if other packages are needed. */
 export function linkPackages(from, to) {
-  const [lock, installed] = [
-    packagesOf(join(to, "package-lock.json")),
-    packagesOf(join(from, "node_modules/.package-lock.json")),
-  ];
-  if (lock === undefined || installed === undefined || !isInstalled(lock, installed)) return false;
-  const folders = new Set(Object.keys(lock).filter((path) => path !== "" && !path.includes("node_modules")));
-  for (const folder of ["", ...folders]) {
-    const packages = join(from, folder, "node_modules");
-    if (existsSync(packages)) linkFolder(packages, join(to, folder, "node_modules"));
+  const { packages } = JSON.parse(readFileSync(join(to, "package-lock.json"), "utf8"));
+  if (!areInstalled(packages, from)) return false;
+  const workspaces = Object.keys(packages).filter((path) => path !== "" && !isPackage(path));
+  for (const folder of ["", ...workspaces]) {
+    const source = join(from, folder, "node_modules");
+    if (existsSync(source)) linkFolder(source, join(to, folder, "node_modules"));
   }
   return true;
 }
 
-/** Whether the installed packages are those of a lock file. More of them at the top do no harm. */
-function isInstalled(lock, installed) {
-  const isSame = (path) =>
-    lock[path]?.version === installed[path]?.version && lock[path]?.link === installed[path]?.link;
-  const missing = Object.keys(lock).filter((path) => path !== "" && !lock[path].optional && !isSame(path));
-  const other = Object.keys(installed).filter((path) => !isSame(path) && (path in lock || nesting(path) > 1));
-  return missing.length === 0 && other.length === 0;
+/** Whether exactly these packages are installed. More of them at the top do no harm. */
+function areInstalled(packages, root) {
+  return Object.entries(packages).every(([path, { version, link, optional }]) => {
+    const folder = join(root, path);
+    const nested = join(folder, "node_modules");
+    if (
+      isPackage(path) &&
+      existsSync(nested) &&
+      namesIn(nested).some((name) => !(`${path}/node_modules/${name}` in packages))
+    ) {
+      return false;
+    }
+    if (!isPackage(path)) return true;
+    if (link) return existsSync(folder);
+    const file = join(folder, "package.json");
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version === version : optional === true;
+  });
 }
 
-function nesting(path) {
-  return path.split("node_modules/").length - 1;
+function isPackage(path) {
+  return /(?:^|\/)node_modules\//.test(path);
 }
 
-function packagesOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
+/** The names of the packages in a directory, with their scopes. */
+function namesIn(folder) {
+  const names = readdirSync(folder).filter((name) => !name.startsWith("."));
+  return names.flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(folder, name)).map((part) => `${name}/${part}`) : [name],
+  );
 }
 
 /** Without caches: builds write to them. */
