@@ -106,6 +106,11 @@ test.each([
     ["CSS rule removed | _lectern/site-0kvgdtna.css | @media print { .pages | .pages { display: none } | "],
   ],
   [
+    "a selector",
+    changed("_lectern/site-0kvgdtna.css", ".pages {", ".page-list {"),
+    ["selector changed | _lectern/site-0kvgdtna.css | @media print { .page-list | .pages | .page-list"],
+  ],
+  [
     "Markdown",
     changed("keys.md", "- Rotate it.\n", ""),
     ["Markdown listItem removed | keys.md | list > listItem:2 | Rotate it. | "],
