@@ -1,5 +1,5 @@
 // Builds the same sites with two versions of the engine and reports everything that differs between their outputs:
-//   npm run compare <ref> -- [--to ref] [--sites DIR] [--only name] [--rename class:a=b] [--renames FILE] [--report DIR] [--json]
+//   npm run compare <ref> -- [--to ref] [--sites DIR] [--only names] [--rename class:a=b] [--renames FILE] [--report DIR] [--json]
 // Compares a commit with the working tree, uncommitted changes included, or with the commit after --to. Ends with 1 if
 // there are differences. See "Comparing two versions" in CONTRIBUTING.md.
 
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run compare <ref> -- [options]
 
   --to <ref>         Compare with this commit instead of the working tree
   --sites <dir>      Build the sites of this directory too
-  --only <name>      Build only sites with this in their name
+  --only <names>     Build only sites with one of these in their name, comma-separated
   --rename <rename>  What was meant: class:old=new, also id, data, var, key, file; * matches any part (repeatable)
   --renames <file>   The same as JSON: {"class": {"old": "new"}}
   --report <dir>     Where to write the report

@@ -106,6 +106,11 @@ test.each([
     ["CSS rule removed | _lectern/site-0kvgdtna.css | @media print { .pages | .pages { display: none } | "],
   ],
   [
+    "a selector",
+    changed("_lectern/site-0kvgdtna.css", ".pages {", ".page-list {"),
+    ["selector changed | _lectern/site-0kvgdtna.css | @media print { .page-list | .pages | .page-list"],
+  ],
+  [
     "Markdown",
     changed("keys.md", "- Rotate it.\n", ""),
     ["Markdown listItem removed | keys.md | list > listItem:2 | Rotate it. | "],
@@ -229,38 +234,34 @@ test("accepts declared renames, and reports what remains", () => {
 });
 
 test("compares problems, counts and exit status of build and check", () => {
-  const result = (status: number, pages: number, codes: readonly string[]) => ({
-    status,
-    stdout: JSON.stringify({
-      pages,
-      milliseconds: status,
-      diagnostics: codes.map((code) => ({ code, file: "a.mdx" })),
-    }),
-    stderr: "",
-  });
-  const crash = { status: 1, stdout: "", stderr: "TypeError: x\n" };
-  const before = { build: result(0, 2, ["link/broken", "link/broken"]), check: result(0, 2, []) };
-  expect(compareResults(before, before)).toEqual([]);
-  const after = { build: result(1, 3, ["link/broken", "image/missing-alt"]), check: crash };
-  expect(compareResults(before, after)).toEqual([
-    { kind: "exit status", file: "lectern build", place: "", before: "0", after: "1" },
-    { kind: "result pages", file: "lectern build", place: "", before: "2", after: "3" },
-    {
-      kind: "diagnostic link/broken removed",
-      file: "lectern build",
-      place: "",
-      before: '{"code":"link/broken","file":"a.mdx"}',
-      after: "",
-    },
-    {
-      kind: "diagnostic image/missing-alt added",
-      file: "lectern build",
-      place: "",
-      before: "",
-      after: '{"code":"image/missing-alt","file":"a.mdx"}',
-    },
-    { kind: "exit status", file: "lectern check", place: "", before: "0", after: "1" },
-    { kind: "no result", file: "lectern check", place: "", before: "", after: "TypeError: x" },
+  const result = (status: number, pages: number, problems: readonly string[]) => {
+    const diagnostics = problems.map((problem) => {
+      const [code, line, message] = problem.split(" ");
+      return { code, severity: "error", at: { file: "a.mdx", line: Number(line), column: 1 }, message };
+    });
+    return { status, stdout: JSON.stringify({ pages, milliseconds: status, diagnostics }), stderr: "" };
+  };
+  const compareBuilds = (before: object, after: object): readonly string[] => {
+    const found: Difference[] = compareResults(before, after);
+    return found.map(({ kind, file, before, after }) => [kind, file, before, after].join(" | "));
+  };
+  const before = {
+    build: result(0, 2, ["link/broken 1 One", "link/broken 1 One", "a/b 3 Old"]),
+    check: result(0, 2, []),
+  };
+  expect(compareBuilds(before, before)).toEqual([]);
+  const after = {
+    build: result(1, 3, ["link/broken 1 One", "a/b 3 New", "a/c 4 More"]),
+    check: { status: 1, stdout: "", stderr: "TypeError: x\n" },
+  };
+  expect(compareBuilds(before, after)).toEqual([
+    "exit status | lectern build | 0 | 1",
+    "result pages | lectern build | 2 | 3",
+    "diagnostic a/b changed | lectern build | error a.mdx:3:1 Old | error a.mdx:3:1 New",
+    "diagnostic a/c added | lectern build |  | error a.mdx:4:1 More",
+    "diagnostic link/broken removed | lectern build | error a.mdx:1:1 One | ",
+    "exit status | lectern check | 0 | 1",
+    "no result | lectern check |  | TypeError: x",
   ]);
 });
 

@@ -1,7 +1,8 @@
 // Builds and checks one site with one engine, from scratch: no cache, no network.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { publish } from "./engine.mjs";
 import { digestOf } from "./find-sites.mjs";
 import { run } from "./run.mjs";
 
@@ -13,7 +14,8 @@ export async function reuseSite(engine, site) {
     const staging = mkdtempSync(join(engine.folder, "sites", "staging-"));
     const { results } = await buildSite(engine, site, staging);
     writeFileSync(join(staging, "results.json"), JSON.stringify(results));
-    renameSync(staging, stored);
+    publish(staging, stored);
+    rmSync(staging, { recursive: true, force: true });
   }
   return {
     output: join(stored, "output"),

@@ -20,7 +20,8 @@ function compareNodes(before, after, context) {
   const nodes = [before, after];
   const add = (kind, old, now) => report(context, { kind, nodes, before: old, after: now });
   if (before.name !== after.name) {
-    add(`${format.nameNode(before)} is now ${format.nameNode(after)}`, before.name, after.name);
+    const kind = format.nameChange ?? `${format.nameNode(before)} is now ${format.nameNode(after)}`;
+    add(kind, before.name, after.name);
   }
   for (const key of new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])) {
     const [old, now] = [before.attributes[key], after.attributes[key]];

@@ -34,13 +34,22 @@ export async function openEngine(repository, tree, { say }) {
     const staging = `${folder}-${process.pid}`;
     try {
       await prepare(repository, tree, join(staging, "engine"), say);
-      renameSync(staging, folder);
+      publish(staging, folder);
     } finally {
       rmSync(staging, { recursive: true, force: true });
     }
     deleteOld(engines);
   }
   return { folder, program: findProgram(join(folder, "engine")) };
+}
+
+/** Another run may have been faster. */
+export function publish(staging, folder) {
+  try {
+    renameSync(staging, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 async function prepare(repository, tree, folder, say) {

@@ -22,7 +22,7 @@ export function findSites(repository, { sites, only }) {
   ];
   const checked = new Set();
   return all
-    .filter(({ name }) => only === undefined || name.includes(only))
+    .filter(({ name }) => only === undefined || only.split(",").some((part) => name.includes(part)))
     .map((site) => {
       // Of all build options, checks know only this one.
       const check = `${site.folder} ${site.options.includes("--untrusted")}`;

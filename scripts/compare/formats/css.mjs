@@ -8,6 +8,7 @@ export const css = {
   nameNode: ({ name }) => (name.startsWith("@") ? `${name.split(" ")[0]} rule` : "CSS rule"),
   nameAttribute: (_, key) => `declaration ${key}`,
   nameText: () => "CSS text",
+  nameChange: "selector changed",
   nameStep: ({ name }) => name,
   joinPath: (path) => path.join(" { "),
   toText,
