@@ -9,7 +9,7 @@ export function escapeText(text) {
 }
 
 /** A table cell: one line, bars escaped. */
-export function cell(text) {
+function cell(text) {
   return text.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
 }
 
