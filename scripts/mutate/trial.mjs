@@ -33,7 +33,7 @@ export class Trials {
         let rest = batch;
         while (rest.length > 0) {
           mutate();
-          if (needsProgram(rest)) await this.#build(end);
+          if (needsProgram(rest)) await this.build(end);
           const result = await this.#test(rest, end);
           if (result.isLate) return { isLate: true };
           if (result.failed === undefined) break;
@@ -63,14 +63,15 @@ export class Trials {
   /** True if a test file passes without a mutant: a failure is only worth something then. */
   async #passesAlone(file) {
     if (!this.#isSound.has(file)) {
-      if (needsProgram([file])) await this.#build(Number.POSITIVE_INFINITY);
+      if (needsProgram([file])) await this.build();
       const { failed } = await this.#test([file], Number.POSITIVE_INFINITY);
       this.#isSound.set(file, failed === undefined);
     }
     return this.#isSound.get(file);
   }
 
-  #build(end) {
+  /** Builds what tests read from `dist`. */
+  build(end = Number.POSITIVE_INFINITY) {
     return this.#spawn(["scripts/build.mjs"], end);
   }
 
