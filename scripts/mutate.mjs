@@ -84,7 +84,6 @@ function createRandom(seed) {
 async function tryAll() {
   const reach = createReach(checkout, files);
   const trials = new Trials({ folder: checkout, minutes: Number(values.minutes), env: environment() });
-  await trials.build();
   const known = readLog();
   const results = [];
   for (const mutant of mutants) {
