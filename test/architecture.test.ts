@@ -86,6 +86,16 @@ test("keeps every file of src within 400 lines", () => {
   expect(files.filter((path) => !path.endsWith(".test.ts") && lines(path) > 400)).toEqual([]);
 });
 
+test("waits in tests with expect.poll, because vi.waitFor gives up after a second", () => {
+  const tests = [SOURCE, fileURLToPath(new URL(".", import.meta.url))].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  );
+  const impatient = tests.filter(
+    (path) => path.endsWith(".ts") && /\bvi\s*\.waitFor\(/.test(readFileSync(path, "utf8")),
+  );
+  expect(impatient).toEqual([]);
+});
+
 test("has no import cycles", () => {
   const graph = new Map<string, string[]>();
   for (const one of imports) {

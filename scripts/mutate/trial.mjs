@@ -14,6 +14,8 @@ export class Trials {
   #env;
   /** Test files by whether they pass without a mutant. */
   #isSound = new Map();
+  /** The mutant in `dist`; "" for none. */
+  #built;
 
   constructor({ folder, minutes, env }) {
     this.#folder = folder;
@@ -29,11 +31,12 @@ export class Trials {
     const mutate = () => writeFileSync(path, mutated);
     const restore = () => writeFileSync(path, original);
     try {
+      await this.#build("");
       for (const batch of batchesOf(tests)) {
         let rest = batch;
         while (rest.length > 0) {
           mutate();
-          if (needsProgram(rest)) await this.#build(end);
+          if (needsProgram(rest) && !(await this.#build(mutated))) return { by: { file, title: "does not build" } };
           const result = await this.#test(rest, end);
           if (result.isLate) return { isLate: true };
           if (result.failed === undefined) break;
@@ -63,15 +66,18 @@ export class Trials {
   /** True if a test file passes without a mutant: a failure is only worth something then. */
   async #passesAlone(file) {
     if (!this.#isSound.has(file)) {
-      if (needsProgram([file])) await this.#build(Number.POSITIVE_INFINITY);
+      await this.#build("");
       const { failed } = await this.#test([file], Number.POSITIVE_INFINITY);
       this.#isSound.set(file, failed === undefined);
     }
     return this.#isSound.get(file);
   }
 
-  #build(end) {
-    return this.#spawn(["scripts/build.mjs"], end);
+  /** Builds what tests read from `dist`, with a mutant or without; false if that fails. */
+  async #build(mutated) {
+    if (this.#built === mutated) return true;
+    this.#built = mutated;
+    return (await this.#spawn(["scripts/build.mjs"], Number.POSITIVE_INFINITY)) === 0;
   }
 
   async #test(files, end) {

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { packagePath } from "../files/package-file.ts";
 import type { Context } from "./command.ts";
@@ -456,10 +456,8 @@ describe("dev", () => {
     const controller = new AbortController();
     const context = createTestContext([], controller.signal);
     const ended = main(["dev", "site", "--port", "0", "--base", "/docs"], context);
-    await vi.waitFor(
-      () => expect(context.printed.join("")).toMatch(/^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/),
-      20_000,
-    );
+    const printed = /^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/;
+    await expect.poll(() => context.printed.join("")).toMatch(printed);
     const url = /http:\S+/.exec(context.printed.join(""))?.[0] ?? "";
     const html = await (await fetch(url)).text();
     expect(html).toContain("Hello there.");
@@ -489,13 +487,9 @@ describe("dev", () => {
     const controller = new AbortController();
     const context = createTestContext([], controller.signal);
     const ended = main(["dev", "site", "--port", "0", "--host", "127.0.0.2"], context);
-    await vi.waitFor(
-      () =>
-        expect(context.warned.join("")).toBe(
-          "Warning: --host 127.0.0.2 lets anyone on your network read this preview.\n",
-        ),
-      20_000,
-    );
+    await expect
+      .poll(() => context.warned.join(""))
+      .toBe("Warning: --host 127.0.0.2 lets anyone on your network read this preview.\n");
     controller.abort();
     expect(await ended).toBe(0);
   });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Watcher, watchFiles } from "./watch-files.ts";
 
 let root: string;
@@ -36,7 +36,7 @@ function write(path: string, content: string): void {
 /** Files written just now would be reported as changed while the watcher was attaching: lets the clock move on. */
 async function clockMovesOn(milliseconds = 40): Promise<void> {
   const from = Date.now();
-  await vi.waitFor(() => expect(Date.now() - from).toBeGreaterThan(milliseconds), { interval: 5 });
+  await expect.poll(() => Date.now() - from, { interval: 5 }).toBeGreaterThan(milliseconds);
 }
 
 async function start(poll?: number): Promise<void> {
@@ -47,20 +47,15 @@ async function start(poll?: number): Promise<void> {
 
 /** Rewrites a file until these paths are reported: a new directory or symlink is followed a moment later. */
 async function expectReported(path: string, expected: readonly string[]): Promise<void> {
-  await vi.waitFor(
-    () => {
-      write(path, String(performance.now()));
-      expect([...new Set(bursts.flat())].sort()).toEqual(expected);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const reported = (): readonly string[] => {
+    write(path, String(performance.now()));
+    return [...new Set(bursts.flat())].sort();
+  };
+  await expect.poll(reported, { interval: 100 }).toEqual(expected);
 }
 
 async function expectPaths(expected: readonly string[]): Promise<void> {
-  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), {
-    timeout: 20_000,
-    interval: 5,
-  });
+  await expect.poll(() => [...new Set(bursts.flat())].sort(), { interval: 5 }).toEqual(expected);
 }
 
 const WAYS = [
@@ -276,7 +271,7 @@ test("reports nothing after closing", async () => {
   const other = watchFiles(root, { onChange: (paths) => received.push(...paths) });
   await other.ready;
   write("index.mdx", "third");
-  await vi.waitFor(() => expect(received).toContain("index.mdx"), { timeout: 20_000, interval: 5 });
+  await expect.poll(() => received, { interval: 5 }).toContain("index.mdx");
   other.close();
   expect(bursts).toEqual([]);
 });

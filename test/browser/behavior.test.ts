@@ -212,7 +212,7 @@ test("follows a theme chosen in another window or on an earlier page", async () 
 
 test("opens an image enlarged and closes it on Escape", async () => {
   await page.click("img[data-zoom]");
-  expect(await page.isVisible("dialog.zoom img")).toBe(true);
+  await page.waitForSelector("dialog.zoom img", { state: "visible" });
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog.zoom", { state: "detached" });
 });
@@ -238,7 +238,7 @@ test("loads a closed group of a large sidebar in place", async () => {
   await page.click("a[data-nav]");
   await page.waitForSelector("a[href='/g0/p49']", { state: "visible" });
   await page.click("a[data-nav]");
-  expect(await page.isVisible("a[href='/g0/p49']")).toBe(false);
+  await page.waitForSelector("a[href='/g0/p49']", { state: "hidden" });
   expect(page.url()).toBe(`${origin}/g1/p0`);
 });
 
@@ -246,7 +246,7 @@ test("moves focus into the drawer and back, and overflows nothing on a phone", a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForSelector("#sidebar", { state: "hidden" });
   await page.click("[data-drawer]");
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-drawer-close"))).toBe(true);
+  await page.waitForFunction(() => document.activeElement?.hasAttribute("data-drawer-close"));
   await page.keyboard.press("Escape");
   await page.waitForSelector("#sidebar", { state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-drawer"))).toBe(true);

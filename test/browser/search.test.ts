@@ -1,7 +1,7 @@
 // The search of a built site in a real browser: static files under a base path, nothing else.
 
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { serveSite } from "../support/serve-site.ts";
 import { docsJson } from "../support/site.ts";
@@ -90,7 +90,7 @@ test("opens on Ctrl+K, finds a misspelled heading and goes there on Enter", asyn
   await page.keyboard.press("Control+k");
   await type("verfy sign", "Verify signatures");
   const found = ["WebhooksGuides", "→ Verify signatures", "Verify signatures" + "Rotate the secret"];
-  await vi.waitFor(async () => expect(await entries()).toEqual(found), WAIT);
+  await expect.poll(entries, WAIT).toEqual(found);
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
@@ -99,7 +99,7 @@ test("lists no sections that only the title of their page matches", async () => 
   await openPage();
   await page.keyboard.press("Control+k");
   await type("limits", "Rate limits");
-  await vi.waitFor(async () => expect(await entries()).toEqual(["→ Rate limitsReference", "Higher limits"]), WAIT);
+  await expect.poll(entries, WAIT).toEqual(["→ Rate limitsReference", "Higher limits"]);
 });
 
 test("keeps what a reader types while search loads", async () => {
@@ -125,7 +125,7 @@ test("waits for the results of the last words on Enter", async () => {
   await openPage();
   await page.keyboard.press("Control+k");
   await type("max_retries", "Retries");
-  await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
+  await expect.poll(entries, WAIT).toEqual(["→ RetriesReference"]);
   // Faster than any response.
   await page.locator(".search-input").evaluate((input: HTMLInputElement) => {
     input.value = "verify signatures";
@@ -140,9 +140,9 @@ test("opens on / and cycles through the list with arrow keys", async () => {
   await page.keyboard.press("/");
   // Both are among the initial suggestions, so poll until the list shows the requested results.
   await type("max_retries", "Retries");
-  await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
+  await expect.poll(entries, WAIT).toEqual(["→ RetriesReference"]);
   await type("webhooks", "Webhooks");
-  await vi.waitFor(async () => expect((await entries())[0]).toBe("→ WebhooksGuides"), WAIT);
+  await expect.poll(async () => (await entries())[0], WAIT).toBe("→ WebhooksGuides");
   const before = await entries();
   await page.keyboard.press("ArrowUp");
   expect((await entries()).at(-1)).toMatch(/^→ /);

@@ -469,7 +469,7 @@ test.skipIf(!hasCurlHeaders).each([
 
 test.skipIf(!has("rustc", "--version"))("Rust samples have no syntax error", () => {
   const write = findLanguage("rust")?.write;
-  // Code that is left out is still parsed, and needs no packages.
+  // Disabled code is still parsed, and needs no packages.
   const code = ALL_CASES.map((one, key) => `#[cfg(any())]\nmod sample${key} {\n${write?.(requestOf(one, key))}\n}\n`);
   const path = join(folder, "samples.rs");
   writeFileSync(path, code.join(""));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
@@ -59,12 +59,10 @@ function start(token: string): Started {
   return { ...preview, sent, printed: () => printed, text };
 }
 
-const TIMEOUT = 20_000;
-
 test("opens the site without a request, and marks each page with its state", async () => {
   const preview = start("first-secret");
   expect(preview.opened()).toBeUndefined();
-  await vi.waitFor(() => expect(preview.opened()).toBeDefined(), TIMEOUT);
+  await expect.poll(() => preview.opened()).toBeDefined();
   const page = await preview.text("/");
   expect(page).toContain("Hello.");
   expect(page).toContain('content="first-secret.0"');

@@ -22,7 +22,7 @@ test("compiles the pieces of a page into one module", async () => {
   });
 });
 
-test("leaves out a piece that does not parse, and reports it where it is", async () => {
+test("skips a piece that does not parse, and reports it where it is", async () => {
   expect(await compile({ 3: "export const a = 1;", 5: "export const\n= 2;", 9: "export const c = 3;" })).toEqual({
     code: "const a = 1;\nconst c = 3;\nexport {\n  a,\n  c\n};",
     broken: true,
