@@ -259,7 +259,7 @@ async function accessProblems(audience: Audience): Promise<readonly string[]> {
 
 test("reports texts that mention restricted names where they are", async () => {
   const omitted = (place: string, name: string): string =>
-    `${place} access/example-omitted "${name}" is omitted, because it shows a field or value restricted by "groups".`;
+    `${place} access/example-omitted "${name}" is omitted, because it may show something restricted by "groups".`;
   const named = (place: string, name: string): string =>
     `${place} access/restricted-name "${name}" is restricted by "groups", but this text mentions it.`;
   const all = [

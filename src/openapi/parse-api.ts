@@ -164,8 +164,16 @@ function reportLeft(
   { omitted, mentions }: Omit<RemovedParts, "parts">,
   locate: (part: LocatePart) => Location,
 ): readonly Diagnostic[] {
+  const extensions = new Map<string, LocatePart[]>();
+  const nameOf = ({ path }: LocatePart): string => String(path.at(-1));
+  for (const part of omitted)
+    if (nameOf(part).startsWith("x-")) extensions.set(nameOf(part), [...(extensions.get(nameOf(part)) ?? []), part]);
   return [
-    ...omitted.map((part) => examplesForSome(String(part.path.at(-1)), locate(part))),
+    ...omitted.flatMap((part) => {
+      // A generator adds the same extension to every operation.
+      const [first = part, ...others] = extensions.get(nameOf(part)) ?? [];
+      return part === first ? [examplesForSome(nameOf(part), others.length, locate(part))] : [];
+    }),
     ...mentions.map((part) => restrictedName(part.word, locate(part))),
   ];
 }

@@ -295,6 +295,32 @@ properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } }`)
     "servers: [{ url: 'https://{plan}.example.com', variables: { plan: { enum: [free, zqgold], default: zqgold, x-docs-enum: { zqgold: [admin] } } } }]",
   ),
   "an extension with a schema": `${withUser({})}x-shapes: { a: { properties: { zqshape: { ${FOR_ADMINS} } } } }\n`,
+  "a restricted security scheme": `${HEAD}security: [{ zqScheme: [] }]
+paths:
+  /open: { get: { summary: Open, security: [{ zqScheme: [] }, { open4: [] }], responses: {} } }
+components:
+  securitySchemes:
+    zqScheme: { type: http, scheme: bearer, description: zqkey, ${FOR_ADMINS} }
+    open4: { type: http, scheme: basic }
+`,
+  "values that a list names": body(
+    `type: object
+properties: { plans: { type: array, items: { type: string, enum: [open4, zqgold] }, x-docs-enum: { zqgold: [admin] } } }`,
+    "example: { plans: [open4, zqgold] }",
+  ),
+  "a schema in another language": `asyncapi: 3.0.0
+info: { title: A, version: "1" }
+channels:
+  users:
+    address: users
+    messages:
+      Created:
+        payload:
+          schemaFormat: application/vnd.apache.avro;version=1.9.0
+          schema: { type: record, name: open4, fields: [{ name: id, type: string }, { name: zqfield, type: string, ${FOR_ADMINS} }] }
+        examples: [{ payload: { id: a, zqfield: zqvalue } }]
+operations: { on: { action: send, channel: { $ref: "#/channels/users" } } }
+`,
   "tags and schemes of restricted operations": `${HEAD}tags: [{ name: Open }, { name: zqTag, description: zqabout }]
 x-tagGroups: [{ name: All, tags: [Open, zqTag] }, { name: zqGroup, tags: [zqTag] }]
 paths:

@@ -27,8 +27,6 @@ const SINGLE = [
   ["propertyNames"],
   ["contentSchema"],
 ];
-/** More groups than any real spec has; the values of all affected schemas are withheld then. */
-const MAX_GROUPS = 50_000;
 
 export class SchemaCuts {
   readonly #root: JsonRecord;
@@ -36,7 +34,6 @@ export class SchemaCuts {
   readonly #cuts: Cuts;
   readonly #found = new Map<string, Group>();
   readonly #schemas = new Set<object>();
-  isOverLimit = false;
 
   constructor(root: JsonRecord, groups: Groups, cuts: Cuts) {
     this.#root = root;
@@ -49,10 +46,6 @@ export class SchemaCuts {
     const waiting: Group[] = [this.#groups.of(...schemas)];
     for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
       if (!group.isAffected || this.#found.has(group.key)) continue;
-      if (this.#found.size >= MAX_GROUPS) {
-        this.isOverLimit = true;
-        return;
-      }
       this.#found.set(group.key, group);
       for (const { schema } of group.members) this.#schemas.add(schema);
       for (const inner of this.#inside(group)) waiting.push(inner);

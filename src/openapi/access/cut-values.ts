@@ -6,6 +6,7 @@ import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts
 import { LinkCuts } from "./cut-links.ts";
 import { mayStay } from "./judge-value.ts";
 import { fieldOf } from "./object-kinds.ts";
+import { isForOthers } from "./restriction.ts";
 import { isKnownKeyword, isWithheld } from "./schema-keywords.ts";
 import { type Fits, fitsAll, payloadSchema, targetOf, type ValueCutting } from "./value-cutting.ts";
 import type { Visit } from "./visit-objects.ts";
@@ -36,6 +37,7 @@ class ValueCuts {
 
   #cutKnown(visit: Visit): void {
     const { node, kind } = visit;
+    if (kind === "document" || kind === "operation") this.#cutSecurity(node);
     if (kind === "mediaType") this.#cutMediaType(node);
     else if (kind === "parameter") this.#cutParameter(visit);
     else if (kind === "response") this.#cutResponse(node);
@@ -43,6 +45,24 @@ class ValueCuts {
     else if (kind === "link") this.#links.cutLink(visit);
     else if (kind === "callback") this.#links.cutCallback(visit);
     else if (kind === "correlation") this.#links.cutLocation(visit);
+  }
+
+  /** Requirements of restricted security schemes. */
+  #cutSecurity(owner: JsonRecord): void {
+    const { root, cuts } = this.#cutting;
+    const schemes = [
+      ownRecord(ownRecord(root, "components"), "securitySchemes"),
+      ownRecord(root, "securityDefinitions"),
+    ];
+    const isRestricted = (name: string): boolean => schemes.some((map) => isForOthers(root, own(map, name)));
+    const requirements = ownList(owner, "security");
+    const hidden = [...requirements.keys()].filter((index) => {
+      const requirement = requirements[index];
+      return isRecord(requirement) && Object.keys(requirement).some(isRestricted);
+    });
+    // An empty list would say that no credentials are needed.
+    if (hidden.length > 0 && hidden.length === requirements.length) cuts.remove(owner, "security");
+    else for (const index of hidden) cuts.remove(requirements, index);
   }
 
   /** Fields that no standard defines, in an object with something restricted in its reach. */

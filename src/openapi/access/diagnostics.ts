@@ -1,11 +1,13 @@
 // Diagnostics about what a spec says about its restricted parts.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { plural } from "../../base/text.ts";
 
-/** An example or extension that is omitted with the restricted part it shows. */
-export function examplesForSome(name: string, at: Location): Diagnostic {
-  const message = `"${name}" is omitted, because it shows a field or value restricted by "groups".`;
-  const hint = "Write an example without restricted fields, or remove it: one is generated from the schema.";
+/** An example or extension that is omitted because it shows a restricted part, or might; `others` like it are too. */
+export function examplesForSome(name: string, others: number, at: Location): Diagnostic {
+  const places = others === 0 ? "" : ` here and in ${plural(others, "other place")}`;
+  const message = `"${name}" is omitted${places}, because it may show something restricted by "groups".`;
+  const hint = "Write an example without it. Lectern generates examples from what readers may see.";
   return { code: "access/example-omitted", severity: "info", at, message, hint };
 }
 

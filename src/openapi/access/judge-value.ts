@@ -15,6 +15,8 @@ export interface Bench {
   readonly groups: Groups;
   /** Of the spec with its restricted parts. */
   readonly flatten: Flatten;
+  /** True for a part of the spec with something restricted in its reach. */
+  readonly isAffected: (part: unknown) => boolean;
   /** True if a value without a schema mentions something restricted. */
   readonly isMentioned: (value: unknown) => boolean;
   /** Removes a part of a value. */

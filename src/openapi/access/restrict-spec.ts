@@ -7,19 +7,18 @@
 // 4. What is left is searched for the removed names: texts are reported, and values without a schema omitted.
 
 import type { Api, LocatePart } from "../api.ts";
-import { type JsonRecord, own } from "../record.ts";
+import { FILES_KEY } from "../read/resolve.ts";
+import { type JsonRecord, own, ownRecord } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { type Cuts, SchemaCuts } from "./cut-schemas.ts";
 import { cutValues } from "./cut-values.ts";
 import { cutWorkflows, type Workflows, workflowWords } from "./cut-workflows.ts";
 import { findMentions } from "./find-mentions.ts";
-import { guessKind } from "./object-kinds.ts";
 import { findOrigins } from "./origins.ts";
 import { findReaching } from "./reach.ts";
 import { type Mention, type Removal, RemovedMembers } from "./removed-members.ts";
 import { findRestrictedWords } from "./restricted-words.ts";
 import { Groups } from "./schema-group.ts";
-import { VALUE_LISTS, VALUES } from "./schema-keywords.ts";
 import { payloadSchema } from "./value-cutting.ts";
 import { ObjectVisits, type Visit } from "./visit-objects.ts";
 
@@ -59,17 +58,18 @@ export function restrictSpec(
   );
   const isAffected = (value: unknown): boolean => reaching.has(value as object);
   const groups = new Groups(root, isAffected);
-  const { visits, schemas } = collectObjects({ root, groups, removed, isAffected });
+  const { visits, schemas, isSpent } = collectObjects({ root, groups, removed, isAffected });
   schemas.cutNames();
   const ownWords = findRestrictedWords(root, { isRemoved: removed.has, unpublished });
   const words = workflows === undefined ? ownWords : workflowWords(workflows, ownWords);
   if (workflows !== undefined) cutWorkflows(workflows, removed, words);
-  const isMentioned = (value: unknown): boolean => words.findInside(value) !== undefined;
-  const bench = { root, groups, flatten: createFlatten({ root }), isMentioned, remove: removed.remove };
+  const isMentioned = (value: unknown): boolean => words.all.size > 0 && words.findInside(value) !== undefined;
+  const flatten = createFlatten({ root });
+  const bench = { root, groups, flatten, isAffected, isMentioned, remove: removed.remove };
   schemas.cutExamples(bench);
-  if (schemas.isOverLimit) withholdValues(reaching, removed);
   const isHiddenName = (name: string): boolean => words.names.has(name);
   cutValues({ root, bench, cuts: removed, visits, isAffected, isHiddenName });
+  if (groups.isSpent() || isSpent) withholdAll(root, removed);
   findMentions(root, { words, isRemoved: removed.has, cuts: removed, isAffected });
   return { ...removed.result(), restriction: { words, isAffected } };
 }
@@ -85,18 +85,20 @@ interface Collecting {
 function collectObjects({ root, groups, removed, isAffected }: Collecting): {
   readonly visits: readonly Visit[];
   readonly schemas: SchemaCuts;
+  readonly isSpent: boolean;
 } {
   const objects = new ObjectVisits(root);
   const schemas = new SchemaCuts(root, groups, removed);
   const add = (visits: readonly Visit[]): void => {
     for (const { kind, node } of visits)
-      if (kind === "schema" || (kind === "parameter" && isOwnSchema(node))) schemas.add(payloadSchema(node));
+      if (isAffected(node) && (kind === "schema" || (kind === "parameter" && isOwnSchema(node))))
+        schemas.add(payloadSchema(node));
   };
   add(objects.found);
   const count = objects.found.length;
   objects.addOthers((value) => !isAffected(value) || schemas.has(value));
   add(objects.found.slice(count));
-  return { visits: objects.found, schemas };
+  return { visits: objects.found, schemas, isSpent: objects.isSpent() };
 }
 
 /** True for a parameter that has the keywords of a schema itself. */
@@ -104,9 +106,11 @@ function isOwnSchema(parameter: JsonRecord): boolean {
   return own(parameter, "schema") === undefined && own(parameter, "content") === undefined;
 }
 
-/** For specs with too many combinations of schemas: all values of all affected schemas. */
-function withholdValues(affected: Iterable<object>, cuts: Cuts): void {
-  for (const owner of affected)
-    if (["schema", "parameter", "mediaType"].includes(guessKind(owner) ?? ""))
-      for (const key of [...VALUES, ...VALUE_LISTS]) if (own(owner, key) !== undefined) cuts.omit(owner, key);
+/** For specs whose parts combine in too many ways to compare them: everything but the title. */
+function withholdAll(root: JsonRecord, cuts: Cuts): void {
+  const isKept = (key: string): boolean => ["openapi", "swagger", "asyncapi", "arazzo", "info"].includes(key);
+  for (const file of [root, ...Object.values(ownRecord(root, FILES_KEY))])
+    if (typeof file === "object" && file !== null)
+      for (const key of Object.keys(file))
+        if (file !== root || !isKept(key)) cuts.omit(file, Array.isArray(file) ? Number(key) : key);
 }

@@ -29,7 +29,13 @@ interface Vocabulary {
 /** Maps whose keys are names of fields. */
 const FIELDS: ReadonlySet<unknown> = new Set(["properties", "headers"]);
 /** Maps whose keys are names of parts. */
-const PARTS: ReadonlySet<unknown> = new Set(["schemas", "definitions", "$defs"]);
+const PARTS: ReadonlySet<unknown> = new Set([
+  "schemas",
+  "definitions",
+  "$defs",
+  "securitySchemes",
+  "securityDefinitions",
+]);
 
 interface Removed {
   readonly isRemoved: IsRemoved;
@@ -80,6 +86,8 @@ function collect({ hidden, open, isRemoved, ignored }: Collecting, start: unknow
       if (isMap && (FIELDS.has(path.at(-1)) || (isGone && PARTS.has(path.at(-1)))))
         (isGone ? hidden : open).names.add(key);
       if (isGone && !isMap && key === "enum") addValues(hidden, item);
+      // A field in a list, as in Avro.
+      if (isGone && !isHidden && Array.isArray(value)) addName(hidden, item);
       if (Array.isArray(value) && path.at(-1) === "enum") addValues(isGone ? hidden : open, [item]);
       const isList = Array.isArray(value);
       if (isList || isMap || !(isData(path, key, value) && key !== "enum"))
@@ -95,9 +103,13 @@ function collect({ hidden, open, isRemoved, ignored }: Collecting, start: unknow
 
 /** The names and values that an object itself has. */
 function addOwn(words: Vocabulary, part: object): void {
-  const name = ownText(part, "in") === undefined ? undefined : ownText(part, "name");
-  if (name !== undefined) words.names.add(name);
+  if (ownText(part, "in") !== undefined) addName(words, part);
   addValues(words, [own(part, "const")]);
+}
+
+function addName({ names }: Vocabulary, part: unknown): void {
+  const name = ownText(part, "name");
+  if (name !== undefined) names.add(name);
 }
 
 function addValues({ values }: Vocabulary, list: unknown): void {

@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { findChildren } from "../schema/subtypes.ts";
 import { referencesOf } from "./reach.ts";
-import { isForOthers, restrictedValues } from "./restriction.ts";
+import { isForOthers, restrictedValues, VALUE_GROUPS } from "./restriction.ts";
 
 /** A schema in a group. */
 export interface Member {
@@ -56,10 +56,21 @@ interface Start extends Flags {
   readonly schema: unknown;
 }
 
+const MAX_MEMBERS = 2_000_000;
+
+/** A group that shows nothing. */
+const CLOSED: Group = {
+  key: "",
+  members: [{ schema: {}, isHidden: true, isCore: true, declares: true, isShared: false }],
+  isAffected: true,
+  values: new Set(),
+  choices: [],
+};
+
 const WHOLE: Flags = { isHidden: false, isCore: true, declares: true, isShared: false };
-const LISTS: readonly string[] = ["allOf", "oneOf", "anyOf"];
-const CONDITIONS: ReadonlySet<string> = new Set(["not", "if"]);
-const MAPS: readonly string[] = ["dependentSchemas", "dependencies"];
+const LISTS: ReadonlySet<string> = new Set(["allOf", "oneOf", "anyOf"]);
+const CONDITIONS: ReadonlySet<string> = new Set(["not", "if", "then", "else"]);
+const MAPS: ReadonlySet<string> = new Set(["dependentSchemas", "dependencies"]);
 
 export class Groups {
   readonly #root: JsonRecord;
@@ -67,11 +78,19 @@ export class Groups {
   readonly #ids = new Map<object, number>();
   readonly #children = new Map<string, Child>();
   readonly #groups = new Map<string, Group>();
+  readonly #listed = new Map<object, JsonRecord>();
+  /** Members that further groups may have. */
+  #left = MAX_MEMBERS;
   #subtypes: ReadonlyMap<unknown, readonly unknown[]> | undefined;
 
   constructor(root: JsonRecord, isAffected: (schema: object) => boolean) {
     this.#root = root;
     this.#isAffected = isAffected;
+  }
+
+  /** True if the schemas combine in more ways than those of any real spec; groups are closed then. */
+  isSpent(): boolean {
+    return this.#left < 0;
   }
 
   /** The group of these schemas, which describe the same value. */
@@ -103,7 +122,18 @@ export class Groups {
         return schema === undefined ? [] : [{ member, schema }];
       });
       const others = found.length > 0 ? [] : this.#under(group, ["additionalItems", "unevaluatedItems"]);
-      return [...found, ...others, ...this.#under(group, ["contains"])];
+      return [...found, ...others, ...this.#under(group, ["contains"]), ...this.#listedValues(group)];
+    });
+  }
+
+  /** Restricted values that a list names for its items. */
+  #listedValues(group: Group): readonly Found[] {
+    return group.members.flatMap((member) => {
+      const { schema } = member;
+      if (restrictedValues(schema).length === 0 || !Object.hasOwn(schema, "items")) return [];
+      const values = this.#listed.get(schema) ?? Object.fromEntries(VALUE_GROUPS.map((key) => [key, schema[key]]));
+      this.#listed.set(schema, values);
+      return [{ member, schema: values, isRule: true }];
     });
   }
 
@@ -153,6 +183,7 @@ export class Groups {
   }
 
   #expand(starts: readonly Start[]): Group {
+    if (this.isSpent()) return CLOSED;
     const found = new Map<JsonRecord, Flags>();
     const waiting: Start[] = [...starts];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -176,11 +207,13 @@ export class Groups {
       .join();
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
+    this.#left -= members.length;
+    const values = new Set(members.flatMap(({ schema }) => restrictedValues(schema)));
     const group: Group = {
       key,
       members,
-      isAffected: members.some(({ schema, isHidden }) => isHidden || this.#isAffected(schema)),
-      values: new Set(members.flatMap(({ schema }) => restrictedValues(schema))),
+      isAffected: values.size > 0 || members.some(({ schema, isHidden }) => isHidden || this.#isAffected(schema)),
+      values,
       choices: members.flatMap(({ schema, isHidden }) => (isHidden ? [] : this.#choicesOf(schema))),
     };
     this.#groups.set(key, group);
@@ -195,18 +228,25 @@ export class Groups {
       schema: value,
       isHidden: flags.isHidden || isForOthers(this.#root, value),
     });
-    for (const [index, reference] of referencesOf(schema).entries())
-      yield start(followPointer(this.#root, reference)?.value, {
-        isShared: true,
-        isCore: flags.isCore && index === 0 && own(schema, "$ref") !== undefined,
-      });
-    for (const key of LISTS)
-      for (const part of ownList(schema, key)) yield start(part, { isCore: flags.isCore && key === "allOf" });
-    for (const key of ["not", "if", "then", "else"])
-      yield start(own(schema, key), { isCore: false, declares: flags.declares && !CONDITIONS.has(key) });
-    for (const key of MAPS)
-      for (const part of Object.values(ownRecord(schema, key))) yield start(part, { isCore: false });
-    for (const part of this.#subtypesOf(schema)) yield start(part, { isCore: false, isShared: true });
+    for (const key of Object.keys(schema)) {
+      const { isCore } = flags;
+      if (key === "$ref" || key === "discriminator")
+        for (const target of this.#referencedBy(schema, key))
+          yield start(target, { isShared: true, isCore: isCore && key === "$ref" });
+      else if (LISTS.has(key))
+        for (const part of ownList(schema, key)) yield start(part, { isCore: isCore && key === "allOf" });
+      else if (CONDITIONS.has(key))
+        yield start(schema[key], { isCore: false, declares: flags.declares && key !== "not" && key !== "if" });
+      else if (MAPS.has(key))
+        for (const part of Object.values(ownRecord(schema, key))) yield start(part, { isCore: false });
+    }
+  }
+
+  /** The target of a reference, or the schemas that a discriminator selects. */
+  #referencedBy(schema: JsonRecord, key: "$ref" | "discriminator"): readonly unknown[] {
+    const references = referencesOf({ [key]: schema[key] });
+    const targets = references.map((reference) => followPointer(this.#root, reference)?.value);
+    return key === "$ref" ? targets : [...targets, ...this.#subtypesOf(schema)];
   }
 
   /** Schemas that extend one with a discriminator. */

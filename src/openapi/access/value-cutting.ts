@@ -35,8 +35,9 @@ export function targetOf(root: JsonRecord, value: unknown): unknown {
 /** Judges the values that these schemas describe together; without any, values that mention nothing restricted stay. */
 export function fitsAll({ bench }: ValueCutting, schemas: readonly unknown[]): Fits {
   if (schemas.length === 0) return (value) => !bench.isMentioned(value);
-  const group = bench.groups.of(...schemas);
-  return (value) => mayStay(bench, value, group);
+  return (value) =>
+    (!schemas.some(bench.isAffected) && !bench.isMentioned(value)) ||
+    mayStay(bench, value, bench.groups.of(...schemas));
 }
 
 /** The schemas of a body: one per media type, or the only one in Swagger 2.0. */

@@ -64,6 +64,11 @@ export class ObjectVisits {
     }
   }
 
+  /** True if parts are used in more places than those of any real spec. */
+  isSpent(): boolean {
+    return this.found.length >= MAX_VISITS;
+  }
+
   #visit(kind: string, value: unknown, use: Use): void {
     const waiting: Waiting[] = [{ kind, value, use }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -74,7 +79,7 @@ export class ObjectVisits {
   *#enter({ kind, value, use }: Waiting): Generator<Waiting> {
     if (!isRecord(value)) return;
     const key = [kind, this.#idOf(value), ...(USES[kind] ?? []).map((name) => this.#idOf(use[name]))].join(" ");
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key) || this.isSpent()) return;
     this.#seen.add(key);
     this.found.push({ ...use, node: value, kind });
     if (kind === "schema") return;
@@ -104,6 +109,8 @@ function* fieldObjects(owner: string, name: string, { value, use }: { value: unk
   const items = field.isEach && typeof value === "object" && value !== null ? Object.values(value) : [value];
   for (const item of items) yield { kind: field.kind, value: item, use };
 }
+
+const MAX_VISITS = 1_000_000;
 
 /** What an object is to those inside it. */
 const INNER: Readonly<Record<string, keyof Use>> = {
