@@ -11,6 +11,7 @@ import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognized } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
+import { createFileReaders, withReadableFiles } from "./file-readers.ts";
 import { hasSafeScheme, isAbsoluteUrl, publicFolder } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
@@ -57,8 +58,17 @@ export interface SiteInput {
 
 /** Links everything together. Invalid parts are reported and skipped; pages the audience may not read are omitted. */
 export function buildSite(input: SiteInput): Checked<Site> {
+  const audience = input.audience ?? PUBLIC;
+  const readers = createFileReaders(input.config, audience);
+  const built = buildFor(input, audience);
+  if (audience.isPrivate !== true) return built;
+  return { ...built, value: withReadableFiles(built.value, input.apis.keys(), readers) };
+}
+
+/** The site with only those pages that its audience may read. */
+function buildFor(input: SiteInput, audience: Audience): Checked<Site> {
   const whole = linkSite(input);
-  const withheld = findWithheld(input.audience ?? PUBLIC, whole);
+  const withheld = findWithheld(audience, whole);
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
   const restricted = whole.diagnostics.filter(({ code }) => code === "page/restricted");

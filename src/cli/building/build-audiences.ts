@@ -68,7 +68,8 @@ function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] 
   const sets = names.length <= MAX_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
   const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
   const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;
-  return [everybody, ...[...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }))];
+  const readers = [...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }));
+  return [everybody, ...readers].map((audience) => ({ ...audience, isPrivate: true }));
 }
 
 function subsets(names: readonly string[]): readonly (readonly string[])[] {

@@ -4,8 +4,7 @@
 import { expandRedirects } from "../../site/redirects/expand-redirects.ts";
 import { compileRedirects, matchRedirect } from "../../site/redirects/match-redirect.ts";
 import type { Redirect, Site } from "../../site/site.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { pageFile } from "../pages/page-file.ts";
 
 export const REDIRECT_RULES = "_lectern/redirects.json";
@@ -24,14 +23,18 @@ export interface RedirectRules {
   readonly files: ReadonlySet<string>;
 }
 
-/** The file; none if the site has no redirects. */
-export function redirectRulesArtifacts(site: Site): readonly Artifact[] {
-  if (site.redirects.length === 0) return [];
+/** The file; none if the site has no redirects, or none that readers may follow. */
+export function redirectRulesArtifacts(
+  site: Site,
+  mayFollow: (redirect: Redirect) => boolean = () => true,
+): readonly Artifact[] {
+  const redirects = site.redirects.filter(mayFollow);
+  if (redirects.length === 0) return [];
   const text = (): string => {
-    const files = expandRedirects(site).map(({ from }) => pageFile(from));
-    return `${JSON.stringify({ format: 1, redirects: site.redirects, files })}\n`;
+    const files = expandRedirects({ ...site, redirects }).map(({ from }) => pageFile(from));
+    return `${JSON.stringify({ format: 1, redirects, files })}\n`;
   };
-  return [{ path: REDIRECT_RULES, type: mediaType(REDIRECT_RULES), body: async () => text() }];
+  return [siteFile(REDIRECT_RULES, async () => text())];
 }
 
 /** Parses the file and skips invalid rules. */
