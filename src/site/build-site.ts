@@ -4,7 +4,6 @@ import { type Audience, PUBLIC } from "../base/audience.ts";
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
-import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
@@ -16,7 +15,7 @@ import { hasSafeScheme, isAbsoluteUrl, publicFolder } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
-import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
+import { type ExpandedEntry, type ExpandedNavigation, isGenerated } from "./navigation/expanded-navigation.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
@@ -27,7 +26,16 @@ import { buildPageTable, type PageTable } from "./pages/page-table.ts";
 import { checkRedirects, withoutBase } from "./redirects/check-redirects.ts";
 import { withoutLeftovers } from "./redirects/leftover-pages.ts";
 import type { Redirect, Site } from "./site.ts";
-import { findWithheld, type Withheld, withoutWithheld } from "./withheld.ts";
+import {
+  createIsWithheld,
+  findWithheld,
+  globalWithout,
+  type Pruning,
+  redirectsWithout,
+  type Withheld,
+  withoutWithheld,
+} from "./withheld.ts";
+import { withoutWithheldLinks } from "./withheld-settings.ts";
 
 export interface SiteInput {
   readonly config: Config;
@@ -82,23 +90,28 @@ interface LinkedSite extends Checked<Site> {
 }
 
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
-  const { config, apis, assets, stylesheets, scripts } = input;
+  const { apis, assets, stylesheets, scripts } = input;
   const expanded = expandNavigation(input);
+  const base = input.base || publicFolder(input.config);
+  const pruning = withheld && { withheld, isWithheld: createIsWithheld(withheld, base) };
+  const { config, navigation } = pruning
+    ? prune(input.config, expanded.value, pruning)
+    : { config: input.config, navigation: expanded.value };
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
     .map((page) => fillFrontmatter(page, config.variables));
-  const children = withheld ? withoutWithheld(expanded.value.children, withheld) : expanded.value.children;
   const table = buildPageTable({
     pages: sources,
-    generated: generatedPages(children),
+    generated: generatedPages(navigation.children),
     assets,
-    listed: () => listedRoutes(children),
+    listed: () => listedRoutes(navigation.children),
   });
-  const built = buildNavigation({ ...expanded.value, children }, table.value, input.snippets);
-  const own = urlRedirects(table.value);
-  const base = input.base || publicFolder(config);
-  const redirected = config.redirects.filter(({ destination }) => !withheld?.routes.has(bareRoute(destination, base)));
-  const written = withoutBase(redirected, base, [...table.value.sources.keys(), ...assets.keys()]);
+  const built = buildNavigation(navigation, table.value, input.snippets);
+  const readable = [...table.value.folded.values()];
+  const mayFollow = <T extends Redirect>(redirects: readonly T[]): readonly T[] =>
+    pruning ? redirectsWithout(redirects, { ...pruning, readable }) : redirects;
+  const own = mayFollow(urlRedirects(table.value));
+  const written = withoutBase(mayFollow(config.redirects), base, [...table.value.sources.keys(), ...assets.keys()]);
   const listed = new Set(built.value.listings.map(({ route }) => route));
   const replacing = input.keepsLeftovers ? [] : written;
   const current = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
@@ -136,6 +149,18 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   };
 }
 
+/** Settings and navigation without what leads to withheld pages. */
+function prune(config: Config, navigation: ExpandedNavigation, pruning: Pruning) {
+  return {
+    config: withoutWithheldLinks(config, pruning.isWithheld, pruning.withheld.introduction),
+    navigation: {
+      ...navigation,
+      children: withoutWithheld(navigation.children, pruning),
+      global: globalWithout(navigation.global, pruning),
+    },
+  };
+}
+
 /** The navigation with the pages of its specs in place. */
 function expandNavigation({ config, apis, overlaid, assets, isFetching, location, pages }: SiteInput) {
   return expandApiEntries(config.navigation, apis, {
@@ -146,13 +171,6 @@ function expandNavigation({ config, apis, overlaid, assets, isFetching, location
     location,
     pages: new Set(pages.map(({ path }) => pathToRoute(path))),
   });
-}
-
-/** The route of a redirect's destination: `"/docs/a/#b"` → `/a` with the base path `/docs`. */
-function bareRoute(destination: string, base: string): Route {
-  const path = decodePercent(destination.replace(/[?#].*$/s, ""));
-  const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-  return pathToRoute(inside.replace(/^\//, "").replace(/(?<!\/)\/+$/, ""));
 }
 
 /** Many entries and pages may name the same spec; a missing one is reported only at the first. */
