@@ -2,12 +2,16 @@
 
 import { describe, expect, test } from "vitest";
 import { buildPrivately, type PrivateBuild } from "./support/private-build.ts";
-import { docsJson } from "./support/site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const page = (title: string, body: string, more = ""): string => `---\ntitle: ${title}\n${more}---\n${body}\n`;
 const PUBLIC = "public: true\n";
 
-const operation = (summary: string, more: object = {}): object => ({ summary, responses: { 200: { description: "OK" } }, ...more });
+const operation = (summary: string, more: object = {}): object => ({
+  summary,
+  responses: { 200: { description: "OK" } },
+  ...more,
+});
 
 /** The output files that are copies of project files. */
 function ownFiles(build: PrivateBuild, audience: string, names: readonly string[]): readonly string[] {
@@ -70,5 +74,47 @@ describe("a site with one public page", () => {
   test("shows signed-in readers the specs of the pages they may read", async () => {
     const build = await buildPrivately(files, "site");
     expect(ownFiles(build, "", [...unlinked, ...specs])).toEqual(specs);
+  });
+});
+
+describe("a public build of a site with restricted pages", () => {
+  const files = {
+    "docs.json": docsJson({ pages: ["index", "partners", "GET /open"] }, { api: { openapi: "openapi.json" } }),
+    "index.mdx": page("Home", "[Terms](/downloads/terms.zip) ![](/images/shared.png)"),
+    "partners.mdx": page(
+      "Partners",
+      "[Prices](/downloads/prices.zip) ![](/images/shared.png) ![](/images/x.png)",
+      'groups: ["partner"]\n',
+    ),
+    "admin.mdx": page("Admin", "x", 'openapi: "POST /planned"\ngroups: ["admin"]\n'),
+    "downloads/terms.zip": "x",
+    "downloads/prices.zip": "x",
+    "downloads/unlinked.zip": "x",
+    "images/shared.png": "x",
+    "images/x.png": "x",
+    "openapi.json": {
+      openapi: "3.1.0",
+      info: { title: "API", version: "1" },
+      paths: { "/open": { get: operation("Open") }, "/planned": { post: operation("plannedword") } },
+    },
+  };
+
+  test("omits the files and operations of restricted pages", async () => {
+    const { output } = testSite(files);
+    const artifacts = await output.artifacts();
+    const names = [
+      "downloads/terms.zip",
+      "downloads/prices.zip",
+      "downloads/unlinked.zip",
+      "images/shared.png",
+      "images/x.png",
+    ];
+    expect(names.filter((name) => artifacts.has(name))).toEqual([
+      "downloads/terms.zip",
+      "downloads/unlinked.zip",
+      "images/shared.png",
+    ]);
+    const spec = await artifacts.get("openapi.json")?.body();
+    expect(Object.keys(JSON.parse(String(spec)).paths)).toEqual(["/open"]);
   });
 });

@@ -239,7 +239,7 @@ function cardRoot({ preview }: OutputOptions, urls: SiteUrls): string | undefine
 
 /** The site as hooks of lectern.config see it. */
 function createHookHost({ project, options: { base, siteUrl }, bodies }: OutputContext, renderer: Renderer): HookHost {
-  const { config, pages } = project.site().value;
+  const { config, pages, withheld } = project.site().value;
   return {
     name: config.name,
     siteUrl,
@@ -251,7 +251,7 @@ function createHookHost({ project, options: { base, siteUrl }, bodies }: OutputC
     inline: renderer.inline,
     html: async (page) => (await bodies.body(page)).body.markup,
     markdown: async (page) => (await renderer.markdown(page)).text,
-    read: (path) => project.files.read(path)?.text,
+    read: (path) => (withheld?.has(path) ? undefined : project.files.read(path)?.text),
   };
 }
 

@@ -35,7 +35,7 @@ export function createPublication(input: PublicationInput): Publication {
   const isOpen = (path: string): boolean =>
     specs.has(path) ||
     (survey.open.has(path) && !(isMedia(path) && (files.size(path) ?? 0) >= LARGE_MEDIA && !isIcon(path)));
-  const hidden = hiddenMedia(input);
+  const hidden = hiddenFiles(input);
   const known = new Set([...site.assets.values()].filter((path) => !hidden.has(path)));
   let mentioned: ReadonlySet<string> | undefined;
   // A preview mostly requests files that need no link, which skips the search.
@@ -47,12 +47,16 @@ export function createPublication(input: PublicationInput): Publication {
   return { has, leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort() };
 }
 
-/** Media shown only on pages this audience may not read. */
-function hiddenMedia(input: PublicationInput): ReadonlySet<string> {
-  const { files, site } = input;
+/** Files in public places that only pages refer to which this audience may not read. */
+function hiddenFiles(input: PublicationInput): ReadonlySet<string> {
+  const { files, site, survey } = input;
   const pages = [...(site.withheld ?? [])];
   if (pages.length === 0) return new Set();
-  const find = createMentionFinder([...site.assets.values()].filter(isMedia), publicFolder(site.config));
+  const loaded = new Set([...site.stylesheets, ...site.scripts]);
+  // Those at the root that are no media are for hosts and crawlers.
+  const isPlaced = (path: string): boolean => isMedia(path) || (survey.open.has(path) && /^[^.].*\//.test(path));
+  const placed = [...site.assets.values()].filter((path) => isPlaced(path) && !loaded.has(path));
+  const find = createMentionFinder(placed, publicFolder(site.config));
   const markdown = (path: string): MentionSource => ({ path, text: files.read(path)?.text ?? "", kind: "markdown" });
   const hidden = new Set(pages.flatMap((path) => [...find(markdown(path))]));
   for (const source of liveTexts(input)) for (const path of find(source)) hidden.delete(path);

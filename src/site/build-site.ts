@@ -134,7 +134,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     scripts,
     ...(input.moduleScripts && { moduleScripts: input.moduleScripts }),
     ...(input.audience && { audience: input.audience }),
-    ...(withheld && { withheld: withheld.paths }),
+    ...(withheld && { withheld: withheld.paths, withheldParts: withheld.parts }),
   };
   const listings = checkListings(built.value.listings, current.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));

@@ -6,6 +6,7 @@ import type { Location } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import { decodePercent } from "../base/text.ts";
 import type { DivisionEntry } from "../config/navigation.ts";
+import type { Channel, Operation } from "../openapi/api.ts";
 import { ownList } from "../openapi/record.ts";
 import { isAbsoluteUrl, splitSuffix } from "./links/url.ts";
 import type { Listing } from "./navigation/build-navigation.ts";
@@ -22,6 +23,8 @@ export interface Withheld {
   readonly folders: ReadonlySet<Route>;
   /** The files of these pages. */
   readonly paths: ReadonlySet<string>;
+  /** The operations and channels that no other page documents, by `partKey`. */
+  readonly parts: ReadonlySet<string>;
   /** The navigation entries that name them. */
   readonly entries: ReadonlySet<Location>;
   /** True if the banner and the description of the site are withheld too. */
@@ -59,7 +62,21 @@ export function findWithheld(
   const shown = new Set(readable.flatMap((route) => [route, ...foldersOf(route)]));
   const folders = new Set([...routes].flatMap(foldersOf).filter((folder) => !shown.has(folder)));
   const introduction = hidesIntroduction(audience, site.value.config);
-  return { routes, folders, paths, entries: new Set(entries), introduction };
+  return { routes, folders, paths, parts: partsOf(site.pages, routes), entries: new Set(entries), introduction };
+}
+
+function partsOf(pages: Iterable<readonly [Route, Page]>, routes: ReadonlySet<Route>): ReadonlySet<string> {
+  const [hidden, shown] = [new Set<string>(), new Set<string>()];
+  for (const [route, { operation, channel }] of pages) {
+    const part = operation ?? channel;
+    if (part) (routes.has(route) ? hidden : shown).add(partKey(part));
+  }
+  return new Set([...hidden].filter((key) => !shown.has(key)));
+}
+
+/** Identifies an operation or a channel in all variants of its file. */
+export function partKey(part: Operation | Channel): string {
+  return [part.api.path, ...("method" in part ? [part.kind, part.method, part.path] : [part.id])].join("\n");
 }
 
 /** `/a/b/c` → `/a`, `/a/b`. */
