@@ -33,7 +33,7 @@ export async function buildPrivately(
     const result = await testRun(words, folder.path);
     const audiences = result.code === 0 ? readAudiences(join(folder.path, "out")) : new Map();
     const readersOf = (path: string): readonly string[] =>
-      [...audiences].flatMap(([name, texts]) => (texts.has(path) ? [name] : []));
+      [...audiences].flatMap(([name, texts]) => (texts.has(path) ? [name] : [])).sort();
     return { ...result, audiences, readersOf };
   } finally {
     folder.dispose();

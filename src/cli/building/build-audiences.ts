@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
+import type { AccessReport } from "../../output/access/access-gate.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";
@@ -20,8 +21,14 @@ export interface AudienceBuild {
   readonly context: Context;
   /** The groups found while reading the whole site. */
   readonly met: GroupNames;
-  /** Collects the diagnostics of every site. */
+  /** Collects the diagnostics of every site, and what each audience got. */
   readonly diagnostics: Diagnostic[];
+  readonly reports: AudienceReports;
+}
+
+export interface AudienceReports {
+  everyone: AccessReport | undefined;
+  readonly readers: AccessReport[];
 }
 
 /** Group names, and those that some page excludes. */
@@ -47,6 +54,9 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
     list.push({ folder, signedIn: audience.signedIn, groups });
     for await (const entry of emitAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
     addNew(build.diagnostics, site.output.diagnostics());
+    const report = await site.output.accessReport();
+    if (!audience.signedIn) build.reports.everyone = report;
+    else if (report) build.reports.readers.push(report);
   }
   const { met, excluding } = build.met;
   const value: AccessList = {

@@ -13,6 +13,8 @@ export interface AccessReport {
   /** The project files among the output. */
   readonly given: readonly string[];
   readonly missing: readonly MissingFile[];
+  /** Output of lectern.config that nothing refers to. */
+  readonly unread: readonly string[];
 }
 
 /** A file that readers do not get although one of their files refers to it. */
@@ -67,7 +69,13 @@ export class AccessGate {
   }
 
   report(): AccessReport {
-    return { given: [...this.#given].sort(), missing: [...this.#missing.values()] };
+    const outputs = [...this.#waiting.values()].filter(({ copies }) => copies === undefined);
+    return {
+      given: [...this.#given].sort(),
+      missing: [...this.#missing.values()],
+      // Those in the engine's directory are parts of its own files.
+      unread: outputs.flatMap(({ path }) => (path.startsWith("_lectern/") ? [] : [path])),
+    };
   }
 
   #give(artifact: Artifact): Artifact {

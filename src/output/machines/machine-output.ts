@@ -71,6 +71,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
     pageFiles: (page) => {
       const path = markdownFile(page.route);
       const counterpart = siteFile(path, () => pages.page(page), {
+        ...(page.kind === "document" && { source: page.path }),
         isUnchanged: () => input.isUnchanged(page, path),
         pack: () => input.packMarkdown(page),
         headers: () => headers.markdown(page.route),
