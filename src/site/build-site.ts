@@ -76,7 +76,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
 /** The site with only those pages that its audience may read. */
 function buildFor(input: SiteInput, audience: Audience): Checked<Site> {
   const whole = linkSite(input);
-  const withheld = findWithheld(audience, whole);
+  const withheld = findWithheld(audience, whole, baseOf(input));
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
   const restricted = whole.diagnostics.filter(({ code }) => code === "page/restricted");
@@ -92,7 +92,7 @@ interface LinkedSite extends Checked<Site> {
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const { apis, assets, stylesheets, scripts } = input;
   const expanded = expandNavigation(input);
-  const base = input.base || publicFolder(input.config);
+  const base = baseOf(input);
   const pruning = withheld && { withheld, isWithheld: createIsWithheld(withheld, base) };
   const { config, navigation } = pruning
     ? prune(input.config, expanded.value, pruning)
@@ -147,6 +147,11 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     pages: pages.value,
     listings: built.value.listings,
   };
+}
+
+/** The path that links may start with. */
+function baseOf({ base, config }: SiteInput): string {
+  return base || publicFolder(config);
 }
 
 /** Settings and navigation without what leads to withheld pages. */

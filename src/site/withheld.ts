@@ -40,6 +40,7 @@ export function findWithheld(
     readonly pages: ReadonlyMap<Route, Page>;
     readonly listings: readonly Listing[];
   },
+  base: string,
 ): Withheld | undefined {
   const routes = new Set<Route>();
   const paths = new Set<string>();
@@ -57,6 +58,13 @@ export function findWithheld(
     )
       routes.add(route);
   if (routes.size === 0) return undefined;
+  // A page that only leads to a withheld one.
+  const isWithheld = createIsWithheld({ routes }, base);
+  for (const [route, { path, frontmatter }] of site.table.sources) {
+    if (frontmatter.url === undefined || !isWithheld(frontmatter.url)) continue;
+    routes.add(route);
+    paths.add(path);
+  }
   const entries = site.listings.filter((one) => routes.has(one.route) && !one.isRoot).map(({ at }) => at);
   const readable = [...site.table.sources.keys(), ...site.pages.keys()].filter((route) => !routes.has(route));
   const shown = new Set(readable.flatMap((route) => [route, ...foldersOf(route)]));
@@ -91,13 +99,16 @@ function isForOthers(page: Page | undefined): boolean {
 }
 
 /** Tells whether a link leads to a withheld page: `"/docs/a/#b"` with the base path `/docs`. */
-export function createIsWithheld({ routes, folders }: Withheld, base: string): (href: string) => boolean {
+export function createIsWithheld(
+  { routes, folders }: Pick<Withheld, "routes"> & Partial<Withheld>,
+  base: string,
+): (href: string) => boolean {
   return (href) => {
     if (isAbsoluteUrl(href)) return false;
     const path = decodePercent(href.trim().replace(/[?#].*$/s, "")).normalize("NFC");
     const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
     const route = pathToRoute(inside.replace(/^(?:\.?\/)+/, "").replace(/(?<!\/)\/+$/, ""));
-    return routes.has(route) || folders.has(route);
+    return routes.has(route) || folders?.has(route) === true;
   };
 }
 
