@@ -23,7 +23,7 @@ import { type ServerRoute, searchRoute } from "./routes.ts";
 import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
-import type { PolicyChoice } from "./site-headers.ts";
+import { type PolicyChoice, PRIVATE_HEADERS } from "./site-headers.ts";
 
 export interface SiteServerOptions extends ListenOptions {
   readonly site: ServedSite;
@@ -223,6 +223,8 @@ const encodingFor = remember(chooseEncoding);
 
 async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
+  // Whatever a response says about caching, it says instead of this.
+  if (running.gate) for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
   try {
     await handleRequest(request, response, running);
   } catch (error) {
@@ -336,7 +338,7 @@ async function introduceMcp(
   if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Not found.\n");
   const { name, description } = (await docs.open()).index;
   const root = url ?? `${running.tls ? "https" : "http"}://${host}${running.base}`;
-  sendDiscovery(request, response, { path, site: { name, description, root } });
+  sendDiscovery(request, response, { path, site: { name, description, root }, isPublic: running.gate === undefined });
 }
 
 const ALLOW = { Allow: "GET, HEAD, OPTIONS" };

@@ -20,7 +20,17 @@ const page = (title: string, body: string, more = ""): string =>
 beforeAll(async () => {
   provider = await startProvider("docs", "client-secret");
   folder = testFolder({
-    "project/docs.json": docsJson({ pages: ["index", "prices", "launch"] }),
+    "project/docs.json": docsJson(
+      { pages: ["index", "prices", "launch"] },
+      {
+        redirects: [
+          { source: "/old", destination: "/" },
+          { source: "/old-prices", destination: "/prices" },
+        ],
+      },
+    ),
+    "project/downloads/prices.zip": "fileword",
+    "project/openapi.json": { openapi: "3.1.0", info: { title: "fileword", version: "1" }, paths: {} },
     "project/index.mdx": page("Home", "Everybody reads this.", "public: true\n"),
     "project/prices.mdx": page("Prices", "The partnerword is here.", 'groups: ["partner"]\n'),
     "project/launch.mdx": page("Launch", "The adminword is here.", 'groups: ["admin"]\n'),
@@ -197,6 +207,35 @@ describe("passwords", () => {
     expect(await seen({ cookie: signed.session.replace(payload, forged) })).toEqual([false, false, false, false]);
     const out = await send(`${url}/_lectern/logout`, { headers: { cookie: signed.session } });
     expect([out.status, out.cookies[0]]).toEqual([303, expect.stringContaining("lectern_session=; Path=/; Max-Age=0")]);
+  });
+
+  test("lets no shared cache store redirects, discovery documents and errors", async () => {
+    const url = await serve("site", "passwords.json");
+    const { session } = await signIn(url, "everything-8");
+    const cookie = { cookie: session };
+    for (const [path, status, headers] of [
+      ["/old", 308, {}],
+      ["/old-prices", 308, cookie],
+      ["/index", 308, {}],
+      ["/.well-known/mcp.json", 200, {}],
+      ["/nothing", 404, cookie],
+      ["/_lectern/search?q=x", 200, cookie],
+    ] as const) {
+      const response = await send(`${url}${path}`, { headers });
+      const { "cache-control": cache = "", vary = "" } = Object.fromEntries(response.headers);
+      expect({ path, status: response.status, cache, vary }).toEqual({
+        ...{ path, status },
+        cache: expect.stringMatching(/^(?:private,|no-store)/),
+        vary: expect.stringContaining("Cookie, Authorization"),
+      });
+      expect(response.headers.get("access-control-allow-origin")).toBe(null);
+    }
+  });
+
+  test("publishes no file because of where it lies", async () => {
+    const url = await serve("site", "passwords.json");
+    for (const path of ["/openapi.json", "/downloads/prices.zip", "/old-prices"])
+      expect([path, (await send(`${url}${path}`)).status]).toEqual([path, 404]);
   });
 
   test("rejects wrong passwords, other origins and other targets", async () => {
