@@ -290,6 +290,15 @@ describe("the setting access.files", () => {
     );
   });
 
+  test("publishes files of a site without public pages", async () => {
+    const docs = docsJson({ pages: ["index"] }, { access: { files: { "images/a.png": "public" } } });
+    const built = await buildPrivately({ ...files, "docs.json": docs, "favicon.ico": "x" }, "site");
+    expect([...(built.audiences.get("public")?.keys() ?? [])]).toEqual([
+      ...["_lectern/site.json", "favicon.ico", "images/a.png"],
+    ]);
+    expect(built.audiences.get("public")?.get("_lectern/site.json")).not.toContain("Home");
+  });
+
   test("withholds a file from everyone if its value is invalid", async () => {
     const built = await build({ "images/**": [{ includes: ["partner"] }] });
     expect(built.err).toContain(

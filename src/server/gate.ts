@@ -36,6 +36,8 @@ export interface Gate {
     request: IncomingMessage,
     pathRequest: { readonly base: string; readonly address: string },
   ): Promise<ServedSite | "unknown" | undefined>;
+  /** The files that everyone gets, if there is no site for anonymous visitors. */
+  sharedFiles(): ServedSite | undefined;
   /** Handles the sign-in and sign-out paths; false for every other path. */
   handle(pathRequest: PathRequest): Promise<boolean>;
   /** Sends a sign-in prompt. */
@@ -103,6 +105,7 @@ export function createGate(options: GateOptions): Gate {
         return "unknown";
       }
     },
+    sharedFiles: () => audiences.sharedFiles(),
     handle: (pathRequest) => respondToPath(pathRequest, parts),
     challenge: (pathRequest) => challenge(pathRequest, parts),
     onMissing: (pathRequest) => {

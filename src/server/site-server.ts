@@ -251,8 +251,11 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   }
   const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
   if (site === "unknown") return sendUnavailable(response);
-  if (site === undefined) return gate?.challenge({ request, response, base });
-  await handleReader(request, response, { running, site, target, path });
+  const shared = site === undefined && isPlainGet(request) ? gate?.sharedFiles() : undefined;
+  const isShared = shared !== undefined && path !== undefined && isSharedPath(path) && hasFileAt(path, shared);
+  const visible = isShared ? shared : site;
+  if (visible === undefined) return gate?.challenge({ request, response, base });
+  await handleReader(request, response, { running, site: visible, target, path });
 }
 
 interface Reading {
@@ -320,6 +323,11 @@ function isFree(path: string, { base, site, gate, stopping }: Running): boolean 
 function hasFileAt(path: string, site: ServedSite): boolean {
   const found = resolveRequestPath(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
+}
+
+/** True for a path that may have a file for everyone; the engine's own directory describes the site. */
+function isSharedPath(path: string): boolean {
+  return path !== MCP_PATH && !path.startsWith("/_lectern/");
 }
 
 /** True when a path below the base has a page or file, or redirects to one. */

@@ -238,6 +238,30 @@ describe("passwords", () => {
       expect([path, (await send(`${url}${path}`)).status]).toEqual([path, 404]);
   });
 
+  test("sends files that are for everyone without sign-in, and nothing else of a site without public pages", async () => {
+    const files = {
+      "closed/docs.json": docsJson({ pages: ["index"] }, { access: { files: { "terms.pdf": "public" } } }),
+      "closed/index.mdx": page("Home", "The closedword is here."),
+      "closed/terms.pdf": "termsword",
+      "closed/prices.pdf": "closedword",
+    };
+    for (const [path, content] of Object.entries(files)) folder.write(path, content);
+    const out = join(folder.path, "closed-out");
+    expect(await lectern(["build", join(folder.path, "closed"), "--access", "site", "--out", out])).toMatchObject({
+      stdout: expect.stringContaining("\nReadable without sign-in: terms.pdf.\nNot published: prices.pdf."),
+    });
+    const url = await serve("closed-out", "passwords.json");
+    const file = await send(`${url}/terms.pdf`);
+    expect([file.status, file.text, file.headers.get("cache-control")]).toEqual([
+      200,
+      "termsword",
+      "private, max-age=0, must-revalidate",
+    ]);
+    for (const path of ["/", "/index.md", "/prices.pdf", "/_lectern/site.json", "/llms.txt", "/mcp", "/nothing"])
+      expect([path, (await send(`${url}${path}`)).status]).toEqual([path, 401]);
+    expect((await send(`${url}/terms.pdf`, { body: new URLSearchParams() })).status).toBe(401);
+  });
+
   test("rejects wrong passwords, other origins and other targets", async () => {
     const url = await serve("site", "passwords.json");
     expect(await signIn(url, "wrong")).toMatchObject({

@@ -10,7 +10,7 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { emitAll } from "./emit-all.ts";
+import { emitAll, isFile } from "./emit-all.ts";
 
 export interface AudienceBuild {
   readonly root: string;
@@ -48,11 +48,13 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
   for (const audience of audiencesOf(build)) {
     const site = await openSite(build.root, { ...build.siteOptions, audience });
     await site.fetchRemote();
-    if (site.project.site().value.pages.size === 0) continue;
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();
     const folder = audience.signedIn ? `reader-${digest(groups)}` : "public";
-    list.push({ folder, signedIn: audience.signedIn, groups });
-    for await (const entry of emitAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
+    const filesOnly = site.project.site().value.pages.size === 0;
+    if (filesOnly && (audience.signedIn || !(await hasFiles(site)))) continue;
+    list.push({ folder, signedIn: audience.signedIn, groups, ...(filesOnly && { filesOnly }) });
+    for await (const entry of emitAll(site, build.context, { filesOnly }))
+      yield { ...entry, path: `${folder}/${entry.path}` };
     addNew(build.diagnostics, site.output.diagnostics());
     const report = await site.output.accessReport();
     if (!audience.signedIn) build.reports.everyone = report;
@@ -67,6 +69,11 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
     audiences: list,
   };
   yield { path: ACCESS_LIST, body: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+/** True if a site without pages has files for everyone. */
+async function hasFiles({ output }: OpenedSite): Promise<boolean> {
+  return [...(await output.artifacts()).values()].some(isFile);
 }
 
 /**

@@ -251,7 +251,7 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
-    const entries = () => emitAll(site, context, cache?.hashes.of);
+    const entries = () => emitAll(site, context, { digestOf: cache?.hashes.of });
     return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
   const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
