@@ -4,6 +4,7 @@
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import { partsOf } from "../operation-parts.ts";
+import { findUnusedNames } from "../publish/part-uses.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { isSwagger } from "../swagger.ts";
@@ -67,12 +68,25 @@ export function describeApi(api: Api, operations: readonly Operation[]): ApiView
     terms: ownText(info, "termsOfService"),
     externalDocs: own(api.root, "externalDocs"),
     servers: servers.flatMap((server) => describeServer(api, server)),
-    security: Object.entries(parts?.schemes ?? {}).map(([name, scheme]) => ({
+    security: schemesOf(api, operations).map(([name, scheme]) => ({
       schemes: [describeScheme(name, dereference(api, scheme), [])],
     })),
     limits: limitsOf(api, operations),
     groups: groupsOf(api, operations),
   };
+}
+
+/** The security schemes of a spec, except those that only hidden operations use. */
+function schemesOf(api: Api, operations: readonly Operation[]): readonly (readonly [name: string, scheme: unknown])[] {
+  const [first] = api.operations;
+  const schemes = (first && partsOf(first).schemes) ?? {};
+  const seen = new Set(operations);
+  const hidden = api.operations.filter((operation) => !seen.has(operation));
+  const unused = new Set(
+    // Those of tags are indexes.
+    findUnusedNames(api, { hidden, visible: operations }).map(({ key }) => key),
+  );
+  return Object.entries(schemes).filter(([name]) => !unused.has(name));
 }
 
 function named(value: unknown, otherwise?: string): Named | undefined {

@@ -90,9 +90,8 @@ export class AccessGate {
   }
 
   #follow(artifact: Artifact, content: ArtifactBody): void {
-    const isFile = typeof content === "object" && "copy" in content;
-    const text = isFile ? this.#input.files.read(content.copy)?.text : content;
-    if (typeof text !== "string") return;
+    if (content instanceof Uint8Array) return;
+    const text = typeof content === "string" ? content : (this.#input.files.read(content.copy)?.text ?? "");
     const from = urlPathOf(artifact.path, this.#input.site);
     for (const reference of findReferences(text, artifact.type)) {
       const target = targetOf(reference, from, this.#input.urls);
