@@ -42,7 +42,7 @@ export function mayRead(audience: Audience, written: unknown): boolean {
 }
 
 /** Stands for everyone in a list of readers, including anonymous visitors. */
-export const EVERYONE = "public";
+const EVERYONE = "public";
 
 /** Whether a list of groups and `EVERYONE` names an audience; an empty list names nobody. */
 export function isNamed(audience: Audience, readers: readonly string[]): boolean {

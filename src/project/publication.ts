@@ -76,7 +76,7 @@ function hiddenFiles(input: PublicationInput): ReadonlySet<string> {
   const pages = [...(site.withheld ?? [])];
   if (pages.length === 0) return new Set();
   const loaded = new Set([...site.stylesheets, ...site.scripts]);
-  // Those at the root that are no media are for hosts and crawlers.
+  // Hosts and crawlers request other kinds of files at the root.
   const isPlaced = (path: string): boolean => isMedia(path) || (survey.open.has(path) && /^[^.].*\//.test(path));
   const placed = [...site.assets.values()].filter((path) => isPlaced(path) && !loaded.has(path));
   const find = createMentionFinder(placed, publicFolder(site.config));

@@ -154,7 +154,7 @@ function baseOf({ base, config }: SiteInput): string {
   return base || publicFolder(config);
 }
 
-/** Settings and navigation without what leads to withheld pages. */
+/** Settings and navigation without links to withheld pages. */
 function prune(config: Config, navigation: ExpandedNavigation, pruning: Pruning) {
   return {
     config: withoutWithheldLinks(config, pruning.isWithheld, pruning.withheld.introduction),

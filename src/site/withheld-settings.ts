@@ -5,7 +5,7 @@ import type { Audience } from "../base/audience.ts";
 import type { DivisionEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 
-/** Whether a link leads to a page that the audience may not read. */
+/** Whether the target of a link is a page that the audience may not read. */
 export type IsWithheld = (href: string) => boolean;
 
 /** What surrounds the pages of the site, or of a division. */

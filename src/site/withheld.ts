@@ -58,7 +58,7 @@ export function findWithheld(
     )
       routes.add(route);
   if (routes.size === 0) return undefined;
-  // A page that only leads to a withheld one.
+  // Pages that are only links to these.
   const isWithheld = createIsWithheld({ routes }, base);
   for (const [route, { path, frontmatter }] of site.table.sources) {
     if (frontmatter.url === undefined || !isWithheld(frontmatter.url)) continue;
@@ -98,7 +98,7 @@ function isForOthers(page: Page | undefined): boolean {
   return ownList(part?.docs.metadata, "groups").length > 0;
 }
 
-/** Tells whether a link leads to a withheld page: `"/docs/a/#b"` with the base path `/docs`. */
+/** Tells whether a link points to a withheld page: `"/docs/a/#b"` with the base path `/docs`. */
 export function createIsWithheld(
   { routes, folders }: Pick<Withheld, "routes"> & Partial<Withheld>,
   base: string,
@@ -117,19 +117,19 @@ export interface Pruning {
   readonly isWithheld: (href: string) => boolean;
 }
 
-/** Redirects without those that only lead to withheld pages, directly, by a pattern or through others. */
+/** Redirects without those whose targets are only withheld pages, directly, by a pattern or through others. */
 export function redirectsWithout<T extends Redirect>(
   redirects: readonly T[],
   { withheld, isWithheld, readable }: Pruning & { readonly readable: Iterable<Route> },
 ): readonly T[] {
   const routes = [...readable];
-  const leads = ({ destination }: Redirect): boolean => {
+  const isRemoved = ({ destination }: Redirect): boolean => {
     if (isWithheld(destination)) return true;
     const pattern = parseRedirectPattern(redirectPath(splitSuffix(redirectTarget(destination))[0]));
     const matches = (route: Route): boolean => matchRedirectPattern(pattern, route) !== undefined;
     return !isExact(pattern) && [...withheld.routes].some(matches) && !routes.some(matches);
   };
-  const removed = new Set(redirects.filter(leads));
+  const removed = new Set(redirects.filter(isRemoved));
   const sources = new Set([...removed].map(({ source }) => redirectPath(source)));
   // A Set iterates over items added during the loop.
   for (const source of sources)

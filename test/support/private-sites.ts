@@ -23,7 +23,7 @@ export interface RandomSite {
   readonly secrets: readonly Secret[];
 }
 
-interface Making {
+interface Draft {
   readonly random: Random;
   readonly plant: Plant;
   readonly files: SiteFiles;
@@ -34,22 +34,22 @@ interface Making {
 /** A site with words in every place where a reader could find them. */
 export function randomSite(random: Random): RandomSite {
   const { secrets, plant } = createSecrets();
-  const making: Making = { random, plant, files: {}, readers: new Map() };
-  making.files["index.mdx"] = "---\ntitle: Home\npublic: true\n---\nWelcome. ![](/images/shared.svg)";
-  const groups = Array.from({ length: 2 + random(3) }, (_, index) => addGroup(index, making));
-  const specs = randomSpecs(making);
-  const access = { files: addFiles(making) };
-  const { settings, anchors } = addSettings(making);
+  const draft: Draft = { random, plant, files: {}, readers: new Map() };
+  draft.files["index.mdx"] = "---\ntitle: Home\npublic: true\n---\nWelcome. ![](/images/shared.svg)";
+  const groups = Array.from({ length: 2 + random(3) }, (_, index) => addGroup(index, draft));
+  const specs = randomSpecs(draft);
+  const access = { files: addFiles(draft) };
+  const { settings, anchors } = addSettings(draft);
   const tabs = [
     { tab: "Guides", groups: [{ group: "Start", pages: ["index"] }, ...groups.map(({ entry }) => entry)] },
     ...specs,
   ];
-  making.files["docs.json"] = docsJson({ global: { anchors }, tabs }, { ...settings, access });
-  return { files: making.files, secrets };
+  draft.files["docs.json"] = docsJson({ global: { anchors }, tabs }, { ...settings, access });
+  return { files: draft.files, secrets };
 }
 
-function addGroup(index: number, making: Making) {
-  const { random, plant } = making;
+function addGroup(index: number, draft: Draft) {
+  const { random, plant } = draft;
   const rule = randomRule(random);
   const isPublic = random(3) === 0;
   const accesses: Access[] = [];
@@ -57,7 +57,7 @@ function addGroup(index: number, making: Making) {
     const own = random(4) === 0 ? randomRule(random) : rule;
     const access = page(own, isPublic);
     accesses.push(access);
-    return addPage(`page-${index}-${location}`, { access, groups: own }, making);
+    return addPage(`page-${index}-${location}`, { access, groups: own }, draft);
   });
   const entry = { group: plant("group label", either(...accesses)), pages, ...(isPublic && { public: true }) };
   return { entry };
@@ -68,7 +68,7 @@ interface PageAccess {
   readonly groups: unknown;
 }
 
-function addPage(name: string, { access, groups }: PageAccess, { plant, files, readers, random }: Making): string {
+function addPage(name: string, { access, groups }: PageAccess, { plant, files, readers, random }: Draft): string {
   const path = `${plant("page path", access)}/${name}`;
   readers.set(path, access);
   const file = (place: string, folder: string, extension: string): string => {
@@ -128,7 +128,7 @@ function hiddenFile(place: string, files: SiteFiles, plant: Plant): string {
 const OPEN = ["public", "assets", "downloads", "media", "static", "images", "files", "fonts", ".well-known"];
 
 /** Files that no page refers to; returns the patterns and readers of the setting that names some. */
-function addFiles({ random, plant, files }: Making): Readonly<Record<string, readonly string[]>> {
+function addFiles({ random, plant, files }: Draft): Readonly<Record<string, readonly string[]>> {
   for (const folder of OPEN)
     files[`${folder}/${plant("unlinked file name", nobody)}.pdf`] = plant("unlinked file content", nobody);
   for (const path of HOST_FILES) files[path] = plant(`own ${path}`, nobody);
@@ -165,7 +165,7 @@ const HOST_FILES = [
 ];
 
 /** Settings that name pages or describe the site. */
-function addSettings({ plant, readers }: Making) {
+function addSettings({ plant, readers }: Draft) {
   const introduction: Access = ({ onlyPublic }) => onlyPublic !== true;
   const links = [...readers].slice(0, 3).map(([path, access]) => ({ path, access }));
   const settings = {

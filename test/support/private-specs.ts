@@ -14,7 +14,7 @@ import {
   type SiteFiles,
 } from "./secrets.ts";
 
-interface Making {
+interface Draft {
   readonly random: Random;
   readonly plant: Plant;
   readonly files: SiteFiles;
@@ -26,8 +26,8 @@ interface Tab {
 }
 
 /** Adds specs to the files; returns the tabs with their pages. */
-export function randomSpecs(making: Making): readonly Tab[] {
-  return [generatedTab(making), writtenTab(making), eventsTab(making), graphTab(making), ...unusedSpecs(making)];
+export function randomSpecs(draft: Draft): readonly Tab[] {
+  return [generatedTab(draft), writtenTab(draft), eventsTab(draft), graphTab(draft), ...unusedSpecs(draft)];
 }
 
 /** Whether an example names a field with these groups. EXAMPLES=1 also plants restricted names there. */
@@ -40,7 +40,7 @@ function restricted(groups: unknown): object {
 }
 
 /** A tab generated from a spec, with an overview and an errors page. */
-function generatedTab({ random, plant, files }: Making): Tab {
+function generatedTab({ random, plant, files }: Draft): Tab {
   const isPublic = random(2) === 0;
   const tab = page(undefined, isPublic);
   const operations = Array.from({ length: 1 + random(3) }, (_, index) => {
@@ -143,7 +143,7 @@ function operation(index: number, { access, rule, random, plant }: Operating) {
 }
 
 /** Pages written for operations of a spec that the navigation does not list. */
-function writtenTab({ random, plant, files }: Making): Tab {
+function writtenTab({ random, plant, files }: Draft): Tab {
   const isPublic = random(2) === 0;
   const paths: Record<string, object> = {};
   const accesses: Access[] = [];
@@ -184,7 +184,7 @@ function writtenTab({ random, plant, files }: Making): Tab {
   };
 }
 
-function eventsTab({ random, plant, files }: Making): Tab {
+function eventsTab({ random, plant, files }: Draft): Tab {
   const isPublic = random(2) === 0;
   const tab = page(undefined, isPublic);
   const channels: Record<string, object> = { open: { address: "open" } };
@@ -214,7 +214,7 @@ function eventsTab({ random, plant, files }: Making): Tab {
   };
 }
 
-function graphTab({ random, plant, files }: Making): Tab {
+function graphTab({ random, plant, files }: Draft): Tab {
   const isPublic = random(2) === 0;
   const tab = page(undefined, isPublic);
   files["schema.graphql"] =
@@ -226,7 +226,7 @@ function graphTab({ random, plant, files }: Making): Tab {
 }
 
 /** Specs that no page uses. */
-function unusedSpecs({ plant, files }: Making): readonly Tab[] {
+function unusedSpecs({ plant, files }: Draft): readonly Tab[] {
   const word = (): string => plant("unused spec", nobody);
   files[`specs/${word()}.json`] = {
     openapi: "3.1.0",

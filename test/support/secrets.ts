@@ -67,7 +67,7 @@ export interface Secret {
   readonly word: string;
   readonly place: string;
   readonly isFor: Access;
-  /** False if it may also be left out for readers who may find it. */
+  /** False if readers who may find it need not. */
   readonly isShown: boolean;
 }
 

@@ -34,10 +34,10 @@ export function cutSpec(api: Api, shown: ShownParts): string {
 }
 
 function cutOperations(api: Api, { operations, schemas }: ShownParts): JsonRecord {
-  const kept = api.operations.filter((operation) => operations.has(operation));
+  const listed = api.operations.filter((operation) => operations.has(operation));
   const implied = createSubtypes(api);
-  const { document } = sliceSpec(api.root, { operations: kept, references: schemas, implied });
-  const names = withParents(api.root, new Set(kept.flatMap(({ tags }) => tags)));
+  const { document } = sliceSpec(api.root, { operations: listed, references: schemas, implied });
+  const names = withParents(api.root, new Set(listed.flatMap(({ tags }) => tags)));
   const tags = ownList(api.root, "tags").filter((tag) => names.has(ownText(tag, "name") ?? ""));
   const externalDocs = own(api.root, "externalDocs");
   return { ...document, ...(tags.length > 0 && { tags }), ...(externalDocs !== undefined && { externalDocs }) };
@@ -60,16 +60,16 @@ function withParents(root: JsonRecord, names: Set<string>): ReadonlySet<string> 
 const ASYNC_KEYS = ["asyncapi", "id", "info", "defaultContentType", "servers"];
 
 function cutChannels({ root, channels = [] }: Api, shown: ReadonlySet<Channel>): JsonRecord {
-  const kept = new Map(channels.filter((channel) => shown.has(channel)).map(({ id, value }) => [id, value]));
-  const isKept = (part: unknown): boolean => {
+  const visible = new Map(channels.filter((channel) => shown.has(channel)).map(({ id, value }) => [id, value]));
+  const isVisible = (part: unknown): boolean => {
     const [list, id = ""] = stepsOf(ownText(own(part, "channel"), "$ref") ?? "");
-    return list === "channels" && kept.has(id);
+    return list === "channels" && visible.has(id);
   };
-  const operations = Object.entries(ownRecord(root, "operations")).filter(([, operation]) => isKept(operation));
+  const operations = Object.entries(ownRecord(root, "operations")).filter(([, operation]) => isVisible(operation));
   const document: Record<string, unknown> = {
     ...Object.fromEntries(ASYNC_KEYS.flatMap((key) => (own(root, key) === undefined ? [] : [[key, own(root, key)]]))),
-    channels: Object.fromEntries(kept),
-    operations: Object.fromEntries(operations.map(([name, one]) => [name, withoutReply(one, isKept)])),
+    channels: Object.fromEntries(visible),
+    operations: Object.fromEntries(operations.map(([name, one]) => [name, withoutReply(one, isVisible)])),
   };
   const queue = new Set<string>();
   collectReferences(document, queue);
@@ -78,9 +78,9 @@ function cutChannels({ root, channels = [] }: Api, shown: ReadonlySet<Channel>):
 }
 
 /** A reply on another channel would name it. */
-function withoutReply(operation: unknown, isKept: (part: unknown) => boolean): unknown {
+function withoutReply(operation: unknown, isVisible: (part: unknown) => boolean): unknown {
   const reply = own(operation, "reply");
-  if (!isRecord(operation) || own(reply, "channel") === undefined || isKept(reply)) return operation;
+  if (!isRecord(operation) || own(reply, "channel") === undefined || isVisible(reply)) return operation;
   const { reply: _, ...others } = operation;
   return others;
 }

@@ -11,7 +11,7 @@ import { findReferences, targetOf, type UrlSpace } from "./references.ts";
 /** What the readers of a private site get, and what their files refer to in vain. */
 export interface AccessReport {
   /** The project files among the output. */
-  readonly given: readonly string[];
+  readonly granted: readonly string[];
   readonly missing: readonly MissingFile[];
   /** Output of lectern.config that nothing refers to. */
   readonly unread: readonly string[];
@@ -39,7 +39,7 @@ export class AccessGate {
   readonly #due: Artifact[] = [];
   /** The paths of written and due files. */
   readonly #paths = new Set<string>();
-  readonly #given = new Set<string>();
+  readonly #granted = new Set<string>();
   readonly #missing = new Map<string, MissingFile>();
 
   constructor(input: GateInput) {
@@ -71,7 +71,7 @@ export class AccessGate {
   report(): AccessReport {
     const outputs = [...this.#waiting.values()].filter(({ copies }) => copies === undefined);
     return {
-      given: [...this.#given].sort(),
+      granted: [...this.#granted].sort(),
       missing: [...this.#missing.values()],
       // Those in the engine's directory are parts of its own files.
       unread: outputs.flatMap(({ path }) => (path.startsWith("_lectern/") ? [] : [path])),
@@ -80,7 +80,8 @@ export class AccessGate {
 
   #give(artifact: Artifact): Artifact {
     this.#paths.add(artifact.path);
-    if (artifact.copies !== undefined || artifact.readers !== "site") this.#given.add(artifact.copies ?? artifact.path);
+    if (artifact.copies !== undefined || artifact.readers !== "site")
+      this.#granted.add(artifact.copies ?? artifact.path);
     const body = async (): Promise<ArtifactBody> => {
       const content = await artifact.body();
       this.#follow(artifact, content);

@@ -24,20 +24,20 @@ export function describeAccess(
   reports: { readonly everyone: AccessReport | undefined; readonly readers: readonly AccessReport[] },
 ): AccessSummary {
   const all = [...(reports.everyone ? [reports.everyone] : []), ...reports.readers];
-  const given = new Set(all.flatMap((report) => report.given));
+  const granted = new Set(all.flatMap((report) => report.granted));
   const { assets, config } = project.site().value;
   const files = new Set(assets.values());
-  const nobodys = [...files].filter((path) => !given.has(path));
+  const nobodys = [...files].filter((path) => !granted.has(path));
   const publication = project.publication();
   const never = publication.leftOut().filter((path) => !files.has(path));
   const locate = createFinder(project);
-  const unread = [...new Set(all.flatMap((report) => report.unread))].filter((path) => !given.has(path));
+  const unread = [...new Set(all.flatMap((report) => report.unread))].filter((path) => !granted.has(path));
   const code = CONFIG_NAMES.find((path) => project.files.size(path) !== undefined);
   const patterns = [...config.access.files.keys()].filter(
-    (pattern) => ![...files, ...given].some(createPathMatch([pattern])),
+    (pattern) => ![...files, ...granted].some(createPathMatch([pattern])),
   );
   return {
-    publicFiles: reports.everyone?.given ?? [],
+    publicFiles: reports.everyone?.granted ?? [],
     leftOut: [...never, ...nobodys].sort(),
     diagnostics: distinctDiagnostics([
       ...publication.namedByCode(nobodys).map(({ path, at }) => codeNamesFile(path, at)),

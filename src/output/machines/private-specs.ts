@@ -18,7 +18,7 @@ export function createPrivateSpecs({ access, pages }: Site, files: Pick<Files, "
     const { path, format, overlays = [] } = api;
     if (access.readersOf(path) === "given" || texts.has(path)) continue;
     if (format === undefined) texts.set(path, () => cut(api, shown, read(path)()));
-    // Those of other formats are published only as a whole.
+    // Only these two formats can be cut.
     else for (const file of format === "graphql" ? [path, ...overlays] : [path]) texts.set(file, read(file));
   }
   return texts;
