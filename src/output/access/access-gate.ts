@@ -6,7 +6,7 @@ import type { Files } from "../../files/files.ts";
 import { matchRedirect, type RedirectTable } from "../../site/redirects/match-redirect.ts";
 import type { Site } from "../../site/site.ts";
 import type { Artifact, ArtifactBody } from "../artifact.ts";
-import { findReferences, targetOf, type UrlSpace } from "./references.ts";
+import { findReferences, mayRefer, targetOf, type UrlSpace } from "./references.ts";
 
 /** What the readers of a private site get, and what their files refer to in vain. */
 export interface AccessReport {
@@ -41,6 +41,8 @@ export class AccessGate {
   readonly #paths = new Set<string>();
   readonly #granted = new Set<string>();
   readonly #missing = new Map<string, MissingFile>();
+  /** What links to other paths mean: every page has the same ones. */
+  readonly #redirects = new Map<string, string>();
 
   constructor(input: GateInput) {
     this.#input = input;
@@ -73,15 +75,14 @@ export class AccessGate {
     return {
       granted: [...this.#granted].sort(),
       missing: [...this.#missing.values()],
-      // Those in the engine's directory are parts of its own files.
-      unread: outputs.flatMap(({ path }) => (path.startsWith("_lectern/") ? [] : [path])),
+      unread: outputs.flatMap(({ path }) => (isEngines(path) ? [] : [path])),
     };
   }
 
   #give(artifact: Artifact): Artifact {
     this.#paths.add(artifact.path);
-    if (artifact.copies !== undefined || artifact.readers !== "site")
-      this.#granted.add(artifact.copies ?? artifact.path);
+    const isOwn = artifact.copies !== undefined || (artifact.readers !== "site" && !isEngines(artifact.path));
+    if (isOwn) this.#granted.add(artifact.copies ?? artifact.path);
     const body = async (): Promise<ArtifactBody> => {
       const content = await artifact.body();
       this.#follow(artifact, content);
@@ -91,13 +92,18 @@ export class AccessGate {
   }
 
   #follow(artifact: Artifact, content: ArtifactBody): void {
-    if (content instanceof Uint8Array) return;
-    const text = typeof content === "string" ? content : (this.#input.files.read(content.copy)?.text ?? "");
+    if (!mayRefer(artifact.type)) return;
+    const text = typeof content === "string" ? content : this.#textOf(content);
     const from = urlPathOf(artifact.path, this.#input.site);
     for (const reference of findReferences(text, artifact.type)) {
       const target = targetOf(reference, from, this.#input.urls);
       if (target !== undefined) this.#refer(target, artifact);
     }
+  }
+
+  #textOf(content: Exclude<ArtifactBody, string>): string {
+    if (content instanceof Uint8Array) return new TextDecoder().decode(content);
+    return this.#input.files.read(content.copy)?.text ?? "";
   }
 
   #refer(target: string, from: Artifact): void {
@@ -113,9 +119,12 @@ export class AccessGate {
 
   /** The path behind a redirect; a link to one refers to it. */
   #redirected(path: string): string {
-    const destination = matchRedirect(this.#input.redirects, `/${path}`)?.destination;
-    if (destination === undefined) return path;
-    return targetOf({ url: destination, mayBeRelative: false }, "", this.#input.urls) ?? path;
+    const known = this.#redirects.get(path);
+    if (known !== undefined) return known;
+    const url = matchRedirect(this.#input.redirects, `/${path}`)?.destination;
+    const target = url === undefined ? path : (targetOf({ url, mayBeRelative: false }, "", this.#input.urls) ?? path);
+    this.#redirects.set(path, target);
+    return target;
   }
 
   #isMissing(path: string): boolean {
@@ -126,6 +135,11 @@ export class AccessGate {
   #isFile(path: string): boolean {
     return this.#waiting.has(path) || this.#input.site.access?.withheld.has(path) === true;
   }
+}
+
+/** True for styles and scripts of lectern.config, which the engine's own files load. */
+function isEngines(path: string): boolean {
+  return path.startsWith("_lectern/");
 }
 
 /** The path at which browsers see a file: pages have clean URLs. */

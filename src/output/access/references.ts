@@ -11,27 +11,43 @@ export interface Reference {
   readonly mayBeRelative: boolean;
 }
 
-/** The references in a file of this MIME type; none for types that cannot refer to others. */
-export function findReferences(text: string, type: string): Iterable<Reference> {
-  if (/^(?:text\/html|image\/svg)/.test(type)) return inMarkup(text);
-  if (type.startsWith("text/css")) return inStyles(text);
-  if (type.startsWith("text/javascript")) return inScript(text);
-  return type.startsWith("text/markdown") ? inMarkdown(text) : [];
+const TYPES: readonly (readonly [type: RegExp, find: (text: string) => Iterable<Reference>])[] = [
+  [/^(?:text\/html|image\/svg)/, inMarkup],
+  [/^text\/css/, inStyles],
+  [/^text\/javascript/, inScript],
+  [/^text\/markdown/, inMarkdown],
+];
+
+/** True for MIME types of files that can refer to others. */
+export function mayRefer(type: string): boolean {
+  return TYPES.some(([pattern]) => pattern.test(type));
 }
 
-const TAG = /<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
-const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+/** The references in a file of this MIME type. */
+export function findReferences(text: string, type: string): Iterable<Reference> {
+  return TYPES.find(([pattern]) => pattern.test(type))?.[1](text) ?? [];
+}
+
+// Each match goes on where the last one ended, whatever is missing, so that no text takes quadratic time.
+const TAG = /<([a-zA-Z][^\s/>]*)/g;
+const ATTRIBUTES = /(?:"[^"]*"|'[^']*'|[^'">]+)*/y;
+const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const URL_ATTRIBUTES = new Set(["href", "src", "poster", "data", "background", "xlink:href", "xlinkhref"]);
 const SET_ATTRIBUTES = new Set(["srcset", "imagesrcset"]);
 
 function* inMarkup(text: string): Generator<Reference> {
-  for (const { index, 0: tag, 1: name = "", 2: attributes = "" } of text.matchAll(TAG)) {
+  const tags = new RegExp(TAG);
+  for (let tag = tags.exec(text); tag !== null; tag = tags.exec(text)) {
+    const [, name = ""] = tag;
+    ATTRIBUTES.lastIndex = tags.lastIndex;
+    const [attributes = ""] = ATTRIBUTES.exec(text) ?? [];
+    const start = tags.lastIndex + attributes.length + 1;
+    tags.lastIndex = start;
     for (const [, key = "", double, single, bare] of attributes.matchAll(ATTRIBUTE))
       yield* inAttribute(key.toLowerCase(), unescapeHtml(double ?? single ?? bare ?? ""));
     const element = name.toLowerCase();
     const holdsData = element === "script" && /\btype=["']?application\/(?:ld\+)?json\b/i.test(attributes);
     if (element !== "style" && !holdsData) continue;
-    const start = index + tag.length;
     const end = text.indexOf("</", start);
     const content = text.slice(start, end === -1 ? undefined : end);
     yield* holdsData ? inJson(content) : inStyles(content);
@@ -40,12 +56,22 @@ function* inMarkup(text: string): Generator<Reference> {
 
 function* inAttribute(name: string, value: string): Generator<Reference> {
   if (SET_ATTRIBUTES.has(name)) {
-    // A comma may be part of a URL, or separate it from a size.
-    for (const part of value.split(/\s+/))
-      for (const url of new Set([part.replace(/,$/, ""), ...part.split(",")])) yield { url, mayBeRelative: true };
+    for (const url of inSet(value)) yield { url, mayBeRelative: true };
   } else if (name === "style") yield* inStyles(value);
   else if (/^\s*[[{]/.test(value)) yield* inJson(value);
   else yield { url: value.trim(), mayBeRelative: URL_ATTRIBUTES.has(name) };
+}
+
+/** The URLs of a `srcset`: a comma separates them only after a size or before a space. */
+function* inSet(value: string): Generator<string> {
+  let isSize = false;
+  for (const word of value.split(/\s+/)) {
+    const comma = isSize ? word.indexOf(",") : -1;
+    const url: string = isSize ? (comma === -1 ? "" : word.slice(comma + 1)) : word;
+    if (isSize && comma === -1) continue;
+    if (url !== "") yield url.replace(/,$/, "");
+    isSize = url !== "" && !url.endsWith(",");
+  }
 }
 
 /** Every text in a JSON value, such as the props of an island. */
@@ -70,12 +96,12 @@ function* inStyles(text: string): Generator<Reference> {
   for (const [, ...[double, single, bare, imported, also, set]] of text.matchAll(IN_STYLES)) {
     const url = double ?? single ?? bare ?? imported ?? also;
     if (url !== undefined) yield { url, mayBeRelative: true };
-    for (const [, one = "", other = ""] of (set ?? "").matchAll(/"([^"]*)"|'([^']*)'|\burl\(\s*([^)"'\s]+)/g))
-      yield { url: one || other, mayBeRelative: true };
+    for (const [, one, other, unquoted] of (set ?? "").matchAll(/"([^"]*)"|'([^']*)'|\burl\(\s*([^)"'\s]+)/g))
+      yield { url: one ?? other ?? unquoted ?? "", mayBeRelative: true };
   }
 }
 
-const IMPORTED = /\b(?:from|import)\s*\(?\s*(?:"([^"\n]+)"|'([^'\n]+)')/g;
+const IMPORTED = /\b(?:from|import)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g;
 
 /** Only scripts: what else code names, it may need for other readers. */
 function* inScript(text: string): Generator<Reference> {
