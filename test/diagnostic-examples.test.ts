@@ -9,6 +9,7 @@ import { packagePath } from "../src/files/package-file.ts";
 import { checkApi } from "../src/openapi/check/check-api.ts";
 import { createProject } from "../src/project/create-project.ts";
 import { checkFiles } from "./support/check.ts";
+import { buildPrivately } from "./support/private-build.ts";
 import { testSite } from "./support/site.ts";
 
 const ENGLISH = "This is the page that shows you how to use the service and what you can do with it.";
@@ -95,6 +96,8 @@ test.each(
   const untrusted = code.startsWith("untrusted/");
   if (!found.has(code)) for (const one of await testSite(site, { untrusted }).output.check()) found.add(one.code);
   if (!found.has(code)) for (const one of apiProblems(site)) found.add(one.code);
+  if (!found.has(code) && code.startsWith("access/"))
+    for (const [name] of (await buildPrivately(site, "groups")).err.matchAll(/\baccess\/[\w-]+/g)) found.add(name);
   if (!found.has(code)) for (const one of idleSettings(createProject(createMemoryFiles(site)))) found.add(one.code);
   expect([...found]).toContain(code);
 });

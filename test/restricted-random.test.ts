@@ -4,8 +4,8 @@
 import { expect, test } from "vitest";
 import { type Audience, mayRead, PUBLIC } from "../src/base/audience.ts";
 import { everyText } from "./support/every-text.ts";
-import { createRandom, GROUPS } from "./support/private-sites.ts";
 import { filesOf, randomRestrictedSpec } from "./support/random-restrictions.ts";
+import { createRandom, GROUPS } from "./support/secrets.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const [first, last] = /^(?:(\d+)-)?(\d+)$/.exec(process.env["LECTERN_TEST_SITES"] ?? "4")?.slice(1) ?? [];

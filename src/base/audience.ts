@@ -8,6 +8,8 @@ export interface Audience {
   readonly groups: ReadonlySet<string> | "all";
   /** Only pages with `public: true` are readable: the rest of the site requires sign-in. */
   readonly onlyPublic?: boolean;
+  /** True in a build with sign-in: no file is published because of its location. */
+  readonly isPrivate?: boolean;
   /** Collects every group name seen. */
   readonly met?: Set<string>;
   /** Collects the group names that some rule excludes. */
@@ -37,6 +39,15 @@ export function mayRead(audience: Audience, written: unknown): boolean {
   if (!audience.signedIn || parsed.includes(undefined)) return false;
   if (excludes.some((name) => groups.has(name))) return false;
   return includes.length === 0 || includes.some((name) => name === "*" || isIn(name, groups));
+}
+
+/** Stands for everyone in a list of readers, including anonymous visitors. */
+const EVERYONE = "public";
+
+/** Whether a list of groups and `EVERYONE` names an audience; an empty list names nobody. */
+export function isNamed(audience: Audience, readers: readonly string[]): boolean {
+  if (readers.includes(EVERYONE)) return true;
+  return readers.length > 0 && mayRead(audience, readers);
 }
 
 interface Rule {

@@ -1,13 +1,13 @@
 // Runs the rules that look at one file: its text, its tree and each code block.
 
 import type { Checked, Location } from "../base/diagnostic.ts";
+import { createPathMatch } from "../base/path-match.ts";
 import type { Document } from "../content/document.ts";
 import { divisionOf } from "../site/navigation/breadcrumbs.ts";
 import type { Page } from "../site/site.ts";
 import { codeBlocks } from "./code-block.ts";
 import { findIgnores, type Ignore } from "./ignore-comments.ts";
 import { indexNodes } from "./node-index.ts";
-import { createPathMatch } from "./path-match.ts";
 import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import { type CheckContext, type CheckedFile, type Finding, type Problem, type Rule, toProblem } from "./rule.ts";
 import { isOn } from "./settings.ts";

@@ -2,6 +2,7 @@
 // comments and sorting apply equally to engine diagnostics and rule findings.
 
 import { type Checked, distinctDiagnostics, fileStart } from "../base/diagnostic.ts";
+import { createPathMatch } from "../base/path-match.ts";
 import { lineStarts } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import { findConfigFile } from "../config/config-file.ts";
@@ -12,7 +13,6 @@ import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
-import { createPathMatch } from "./path-match.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import {
   type CheckContext,

@@ -51,6 +51,7 @@ test("fills in defaults", () => {
     navbar: { links: [] },
     footer: { socials: new Map(), links: [] },
     contextual: { options: [], display: "header" },
+    access: { files: new Map() },
     interaction: {},
     search: {},
     metadata: { timestamp: false },

@@ -1,6 +1,7 @@
 // Every docs.json key: type, default, validation and description come from this one schema. To add a key, add a line to
 // the shape it belongs to and run `node scripts/schema.mjs` for the editor schema.
 
+import { ACCESS } from "./access-fields.ts";
 import { API } from "./api-fields.ts";
 import { APPEARANCE } from "./appearance-fields.ts";
 import { CHROME } from "./chrome-fields.ts";
@@ -33,6 +34,7 @@ const SETTINGS = {
   name: required(text(), "Name of the project.", "Documentation"),
   description: optional(text(), "What the site is about, for search engines and assistants."),
   public: optional(flag(), "Whether pages are public on a site with sign-in."),
+  ...ACCESS,
   ...CHROME,
   ...API,
   ...SEO,

@@ -1,5 +1,7 @@
 // One output file, generated on demand: a build requests all of them, the preview one.
 
+import { mediaType } from "./media-type.ts";
+
 export interface Artifact {
   /** Path relative to the output directory: `guides/start/index.html`. */
   readonly path: string;
@@ -7,6 +9,7 @@ export interface Artifact {
   readonly type: string;
   /** The content, or the project file to copy. */
   readonly body: () => Promise<ArtifactBody>;
+  readonly readers: ArtifactReaders;
   /** The source file of a page. Its other inputs are shared by many pages. */
   readonly source?: string;
   /** The project file this is a copy of. */
@@ -23,5 +26,17 @@ export interface Artifact {
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
+/**
+ * Who gets a file of a private site. "site": all readers of the site, because it is part of the engine or generated from the
+ * site alone, which lacks what they may not read. "referrers": the readers of files that refer to it, because it may contain
+ * anything.
+ */
+export type ArtifactReaders = "site" | "referrers";
+
 /** Text and bytes are in memory; a file of any size is copied. An empty path means that there is no file. */
 export type ArtifactBody = string | Uint8Array | { readonly copy: string };
+
+/** A file generated from the site alone, with the type of its extension. */
+export function siteFile(path: string, body: Artifact["body"], more: Partial<Artifact> = {}): Artifact {
+  return { path, type: mediaType(path), body, readers: "site", ...more };
+}

@@ -13,7 +13,9 @@ import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import { matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page } from "../site/site.ts";
+import type { AccessReport } from "./access/access-gate.ts";
 import type { Artifact } from "./artifact.ts";
+import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { listArtifacts } from "./list-artifacts.ts";
 import { localIndexer, type PageIndexer, SearchOutput } from "./machines/search.ts";
 import { openState, type State } from "./open-state.ts";
@@ -95,18 +97,32 @@ export class Output {
   /** Every file known before pages are rendered, by path. */
   async artifacts(): Promise<ReadonlyMap<string, Artifact>> {
     const state = await this.#open();
-    state.artifacts ??= listArtifacts(state, {
-      options: this.#options,
-      pages: this.#pages,
-      bodies: this.#bodies,
-      isPublished: (path) => this.#project.publication().has(path),
-      problems: () => (this.#options.preview ? siteProblems(this.#project) : []),
-    });
+    state.artifacts ??= admitted(
+      state,
+      listArtifacts(state, {
+        options: this.#options,
+        pages: this.#pages,
+        bodies: this.#bodies,
+        isPublished: (path) => this.#project.publication().has(path),
+        problems: () => (this.#options.preview ? siteProblems(this.#project) : []),
+      }),
+    );
     return state.artifacts;
   }
 
   /** Files that rendered pages turned out to need. Complete once every page has been rendered. */
   async *deferredArtifacts(): AsyncGenerator<Artifact> {
+    const { gate, site } = await this.#open();
+    for await (const artifact of this.#lateFiles()) {
+      const admitted = gate ? gate.admit(artifact) : artifact;
+      if (admitted) yield admitted;
+    }
+    if (!gate) return;
+    yield* gate.referred();
+    yield* redirectRulesArtifacts(site, { mayFollow: ({ destination }) => !gate.isWithheld(destination) });
+  }
+
+  async *#lateFiles(): AsyncGenerator<Artifact> {
     yield* await this.#deferred.ofPages();
     const index = this.#search.stream();
     yield* this.#deferred.extraFiles();
@@ -114,6 +130,11 @@ export class Output {
     yield* machines.nestedLists();
     yield* await machines.fullParts();
     yield* index;
+  }
+
+  /** What the readers of a private site got; undefined for other sites. */
+  async accessReport(): Promise<AccessReport | undefined> {
+    return (await this.#open()).gate?.report();
   }
 
   /** Bundles authors' browser code, for its diagnostics only. */
@@ -292,4 +313,15 @@ export class Output {
     }
     this.#scripts.dropOld();
   }
+}
+
+/** The artifacts that readers get before anything is generated; without a gate, all of them. */
+function admitted({ gate }: State, artifacts: ReadonlyMap<string, Artifact>): ReadonlyMap<string, Artifact> {
+  if (!gate) return artifacts;
+  return new Map(
+    [...artifacts].flatMap(([path, artifact]) => {
+      const own = gate.admit(artifact);
+      return own ? [[path, own] as const] : [];
+    }),
+  );
 }

@@ -68,3 +68,35 @@ export function grammarNotFound(name: string): Diagnostic {
     hint: "Use a path relative to docs.json.",
   });
 }
+
+/** A file of a private site that no page shows, although code may load it. */
+export function codeNamesFile(path: string, at: Location): Diagnostic {
+  return problem("access/file-in-code", "warning", at, {
+    message: `Only code names "${path}", so no reader gets it.`,
+    hint: `Name its readers in "access.files" of docs.json, such as "${path}": ["partner"], or "public" for everyone.`,
+  });
+}
+
+/** Output of lectern.config that no page of a private site refers to. */
+export function outputUnread(path: string, at: Location): Diagnostic {
+  return problem("access/file-in-code", "warning", at, {
+    message: `Only code writes "${path}", so no reader gets it.`,
+    hint: `Name its readers in "access.files" of docs.json, such as "${path}": ["partner"], or "public" for everyone.`,
+  });
+}
+
+/** A file that some readers of a private site do not get, although they get something that refers to it. */
+export function fileWithheld(path: string, at: Location): Diagnostic {
+  return problem("access/file-withheld", "warning", at, {
+    message: `Some readers of this link do not get "${path}".`,
+    hint: 'Name its readers in "access.files" of docs.json, or remove the link. A spec also goes to readers of its pages.',
+  });
+}
+
+export function patternUnused(pattern: string, at: Location): Diagnostic {
+  return problem("access/unused-pattern", "warning", at, {
+    path: "access.files",
+    message: `No file matches "${pattern}".`,
+    hint: 'Use a path from the project folder. "*" matches within a folder, "**" across folders.',
+  });
+}

@@ -8,7 +8,7 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
 import { consoleWordsFile } from "../ui/layout/console-strings.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
-import type { Artifact, ArtifactBody } from "./artifact.ts";
+import { type Artifact, type ArtifactBody, siteFile } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { redirectPages, ruleFiles } from "./hosting/redirects.ts";
 import { siteIndexArtifacts } from "./hosting/site-index.ts";
@@ -42,27 +42,27 @@ export function listArtifacts(state: State, input: ListInput): ReadonlyMap<strin
   };
   const published = (): Iterable<string> =>
     [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
+  const isPrivate = site.access !== undefined;
   // The files of a page are adjacent, so that a build processes each page once.
   for (const page of site.pages.values()) add(pageArtifacts(page, state, input));
   add(standInArtifacts(state, input));
   add(assetArtifacts(state, input));
   add(engineArtifacts(state, input));
   add(machines.siteFiles());
-  add(ruleFiles(site, base, published));
-  add([...extensions.assets].map(([path, bytes]) => ({ path, type: mediaType(path), body: async () => bytes })));
+  // Only our own server serves a private site, and which redirects its readers get is known last.
+  if (!isPrivate) add(ruleFiles(site, base, published));
+  add([...extensions.assets].map(([path, bytes]) => ownFile(path, async () => bytes)));
   add(siteIndexArtifacts(site, { siteUrl, base }));
-  for (const page of redirectPages(site, base)) if (!isBelowFile(page.path, list)) add([page]);
-  const redirects = [...list.values()].filter(({ redirect }) => redirect === true);
-  add(
-    redirectRulesArtifacts(
-      site,
-      redirects.map(({ path }) => path),
-    ),
-  );
+  if (!isPrivate) {
+    for (const page of redirectPages(site, base)) if (!isBelowFile(page.path, list)) add([page]);
+    const redirects = [...list.values()].filter(({ redirect }) => redirect === true);
+    const files = redirects.map(({ path }) => path);
+    add(redirectRulesArtifacts(site, { files }));
+  }
   for (const { path, type = mediaType(path), body } of state.outputs()) {
     if (list.has(path)) extensions.reportTaken(path);
     // The reason is among the site's diagnostics.
-    else add([{ path, type, body: async () => (await body()) ?? NOTHING }]);
+    else add([{ ...ownFile(path, async () => (await body()) ?? NOTHING), type }]);
   }
   return list;
 }
@@ -77,7 +77,7 @@ function isBelowFile(path: string, list: ReadonlyMap<string, Artifact>): boolean
 function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput): Generator<Artifact> {
   const { site, layout, machines, renderer } = state;
   const ofPage = (path: string, body: () => Promise<string>): Artifact => ({
-    ...text(path, body),
+    ...siteFile(path, body),
     isUnchanged: () => pages.isUnchanged(page, path),
   });
   yield {
@@ -91,14 +91,14 @@ function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput):
   if (card) yield card;
   for (const { kind, path } of summaryFiles(site, page)) {
     if (kind === "json" || kind === "yaml")
-      yield text(path, async () => specAs(state.specText(sourcePath(page)), kind));
-    else if (kind !== "source") yield text(path, async () => renderer.collection(page, kind));
+      yield siteFile(path, async () => specAs(state.specText(sourcePath(page)), kind));
+    else if (kind !== "source") yield siteFile(path, async () => renderer.collection(page, kind));
   }
   if (!hasConsole(site, page)) return;
   const locale = layout.locale(page);
   if (!/^en(?:-|$)/.test(locale.lang))
     for (const part of ["", "-later"] as const)
-      yield text(`_lectern/console-words/${locale.lang}${part}.json`, async () => consoleWordsFile(locale, part));
+      yield siteFile(`_lectern/console-words/${locale.lang}${part}.json`, async () => consoleWordsFile(locale, part));
   yield ofPage(consolePath(page.route), () => bodies.console(page));
 }
 
@@ -107,7 +107,7 @@ function* standInArtifacts({ translated }: State, { pages }: ListInput): Generat
   for (const [route, substitute] of translated.fallbacks) {
     const path = pageFile(route);
     yield {
-      ...text(path, () => pages.html(substitute.page, substitute)),
+      ...siteFile(path, () => pages.html(substitute.page, substitute)),
       isUnchanged: () => pages.isUnchanged(substitute.source, path),
       ...sourceOf(substitute.source),
     };
@@ -115,22 +115,31 @@ function* standInArtifacts({ translated }: State, { pages }: ListInput): Generat
 }
 
 /** The project's own files. */
-function* assetArtifacts({ site, published }: State, { options, isPublished }: ListInput): Generator<Artifact> {
+function* assetArtifacts(
+  { site, published, privateSpecs }: State,
+  { options, isPublished }: ListInput,
+): Generator<Artifact> {
   for (const [route, path] of site.assets) {
     // A preview decides on request, because it would have to read every page.
-    if (!options.preview && !isPublished(path)) continue;
+    if (!options.preview && site.access === undefined && !isPublished(path)) continue;
     const body = async (): Promise<ArtifactBody> => published(path) ?? { copy: path };
-    yield { path: route.slice(1), type: mediaType(path), body, copies: path };
+    const file = privateSpecs?.has(path) ? siteFile(path, body) : ownFile(path, body);
+    yield { ...file, path: route.slice(1), copies: path };
   }
+}
+
+/** A file of the project, or one that its code returns. */
+function ownFile(path: string, body: Artifact["body"]): Artifact {
+  return { path, type: mediaType(path), body, readers: "referrers" };
 }
 
 /** The 404 page, and what Lectern adds to a site. */
 function* engineArtifacts({ site, layout, engine }: State, { options, problems }: ListInput): Generator<Artifact> {
   const assets = { styles: [engine.notFound] };
-  yield text("404.html", async () => layout.notFound(assets, problems()));
+  yield siteFile("404.html", async () => layout.notFound(assets, problems()));
   yield* engine.artifacts;
   const origins = proxyOrigins(site);
-  if (origins) yield text(PROXY_FILE, async () => JSON.stringify({ origins }));
+  if (origins) yield siteFile(PROXY_FILE, async () => JSON.stringify({ origins }));
   if ([...site.pages.values()].some((page) => hasConsole(site, page))) yield* consoleAssets();
   if (!options.preview) yield* fragmentArtifacts(layout);
 }
@@ -140,13 +149,9 @@ const NOTHING: ArtifactBody = { copy: "" };
 
 /** Sidebar fragments that pages load lazily. A preview generates them on request. */
 export function fragmentArtifacts(layout: Layout): readonly Artifact[] {
-  return layout.fragments().map((fragment) => text(fragment.path, async () => fragment.body()));
+  return layout.fragments().map((fragment) => siteFile(fragment.path, async () => fragment.body()));
 }
 
 function sourceOf(page: Page): Pick<Artifact, "source"> {
   return page.kind === "document" ? { source: page.path } : {};
-}
-
-function text(path: string, body: () => Promise<string>): Artifact {
-  return { path, type: mediaType(path), body };
 }

@@ -24,8 +24,10 @@ import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import type { LayoutOptions } from "../ui/layout/page-view.ts";
 import { translate } from "../ui/layout/ui-strings.ts";
+import { AccessGate } from "./access/access-gate.ts";
 import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
+import { createPrivateSpecs, type PrivateSpecs } from "./machines/private-specs.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type Cards, createCards } from "./pages/cards.ts";
@@ -53,6 +55,9 @@ export interface State {
   readonly bodyKey: (page: Page) => string | undefined;
   /** The text of a spec, or of an untrusted project's SVG or XML file, that is not published verbatim. */
   readonly published: (path: string) => string | undefined;
+  readonly privateSpecs: PrivateSpecs;
+  /** Decides what the readers of a private site get. */
+  readonly gate: AccessGate | undefined;
   readonly extensions: Extensions;
   /** Output files from lectern.config. */
   readonly outputs: () => readonly ExtensionOutput[];
@@ -92,11 +97,14 @@ export async function openState(around: OutputContext): Promise<State> {
   const hookHost = createHookHost(around, renderer);
   const hooks = extensions.layout?.(hookHost);
   layout = openLayout(around, { renderer, engine, translated }, hooks);
-  const publishedSpec = createPublishedSpecs({ site, files: project.files, apis: () => project.apis() });
+  const whole = createPublishedSpecs({ site, files: project.files, apis: () => project.apis() });
+  const privateSpecs = createPrivateSpecs(site, project.files);
+  const redirects = compileRedirects(site.redirects);
+  const urlSpace = { base, root: urls.isAbsolute ? urls.root : undefined };
   const published = (path: string): string | undefined =>
-    (options.untrusted ? rebuiltText(path, project.files) : undefined) ?? publishedSpec(path);
+    (options.untrusted ? rebuiltText(path, project.files) : undefined) ?? privateSpecs?.get(path)?.() ?? whole(path);
   return {
-    ...{ site, renderer, layout, engine, translated, extensions, published },
+    ...{ site, renderer, layout, engine, translated, extensions, published, privateSpecs },
     machines: openMachines(around, renderer),
     finish: openFinish(around, engine, urls),
     cards: createCards({
@@ -105,7 +113,8 @@ export async function openState(around: OutputContext): Promise<State> {
       root: cardRoot(options, urls),
       drawsAll: options.preview === undefined,
     }),
-    redirects: compileRedirects(site.redirects),
+    redirects,
+    gate: site.access && new AccessGate({ site, files: project.files, redirects, urls: urlSpace }),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
     iconProblems: () => (iconProblems ??= siteIconProblems(site, host.icons, (path) => project.files.read(path)?.text)),
     bodyKey: createBodyKey(project, { base, layout, extensions }),
@@ -239,7 +248,7 @@ function cardRoot({ preview }: OutputOptions, urls: SiteUrls): string | undefine
 
 /** The site as hooks of lectern.config see it. */
 function createHookHost({ project, options: { base, siteUrl }, bodies }: OutputContext, renderer: Renderer): HookHost {
-  const { config, pages } = project.site().value;
+  const { config, pages, withheld } = project.site().value;
   return {
     name: config.name,
     siteUrl,
@@ -251,7 +260,7 @@ function createHookHost({ project, options: { base, siteUrl }, bodies }: OutputC
     inline: renderer.inline,
     html: async (page) => (await bodies.body(page)).body.markup,
     markdown: async (page) => (await renderer.markdown(page)).text,
-    read: (path) => project.files.read(path)?.text,
+    read: (path) => (withheld?.has(path) ? undefined : project.files.read(path)?.text),
   };
 }
 

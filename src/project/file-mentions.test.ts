@@ -7,7 +7,7 @@ const mentions = (
   text: string,
   kind: MentionSource["kind"] = "markdown",
   path = "guides/page.mdx",
-): readonly string[] => [...find({ path, text, kind })];
+): readonly string[] => [...find({ path, text, kind }).keys()];
 
 test.each([
   ["[a](/data/a.csv)", "data/a.csv"],

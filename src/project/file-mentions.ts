@@ -17,8 +17,8 @@ export interface MentionSource {
   readonly kind: "markdown" | "code" | "config" | "settings" | "data" | "style";
 }
 
-/** Finds which of the candidate files a text refers to. */
-export type MentionFinder = (source: MentionSource) => ReadonlySet<string>;
+/** Finds which of the candidate files a text refers to, each with the first offset. */
+export type MentionFinder = (source: MentionSource) => ReadonlyMap<string, number>;
 
 /** No real path is longer; the limit keeps the search linear. */
 const MAX_LENGTH = 260;
@@ -28,15 +28,15 @@ const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 /** Prepares a search over many texts. `publicFolder` is the site's base path, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
   const lookup = indexCandidates(files);
-  if (lookup.all.size === 0) return () => new Set();
+  if (lookup.all.size === 0) return () => new Map();
   const extensions = [...new Set([...lookup.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
   const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
   return (source) => {
-    const found = new Set<string>();
+    const found = new Map<string, number>();
     const { text } = source;
     const search: Search = { source, index: lookup, publicFolder, found, code: undefined };
     for (const { index, 0: match } of text.matchAll(ending)) {
-      if (match === "/") addFolder(search, text.slice(tokenStart(text, index, BEFORE_QUOTED), index + 1), "");
+      if (match === "/") addFolder(search, tokenStart(text, index, BEFORE_QUOTED), { end: index + 1, extension: "" });
       else if (text[index - 1] === "}") addTemplate(search, index, match);
       else addNamed(search, index, index + match.length);
     }
@@ -71,7 +71,7 @@ interface Search {
   readonly source: MentionSource;
   readonly index: CandidateIndex;
   readonly publicFolder: string;
-  readonly found: Set<string>;
+  readonly found: Map<string, number>;
   /** Code ranges of a Markdown text, computed on first use. */
   code: readonly CodeRange[] | undefined;
 }
@@ -112,10 +112,14 @@ function addNamed(search: Search, index: number, end: number): void {
   for (const start of starts) {
     const token = decodePercent(text.slice(start, end).trim());
     if (token === "") continue;
-    for (const path of matchingMedia(search.index, token)) search.found.add(path);
+    for (const path of matchingMedia(search.index, token)) note(search, path, start);
     const path = findFile(search, token);
-    if (path !== undefined && !search.found.has(path) && isLink(search, start, token)) search.found.add(path);
+    if (path !== undefined && !search.found.has(path) && isLink(search, start, token)) note(search, path, start);
   }
+}
+
+function note({ found }: Search, path: string, offset: number): void {
+  if (!found.has(path)) found.set(path, offset);
 }
 
 /**
@@ -183,11 +187,13 @@ function addTemplate(search: Search, index: number, extension: string): void {
   if (open < from) return;
   const start = tokenStart(text, open, BEFORE_QUOTED);
   const cut = text.slice(start, open).split("${")[0] ?? "";
-  addFolder(search, cut.slice(0, cut.lastIndexOf("/") + 1), extension.toLowerCase());
+  addFolder(search, start, { end: start + cut.lastIndexOf("/") + 1, extension: extension.toLowerCase() });
 }
 
-function addFolder(search: Search, written: string, extension: string): void {
-  const { source, index, found } = search;
+/** The files of a directory whose path is at an offset. */
+function addFolder(search: Search, start: number, { end, extension }: { end: number; extension: string }): void {
+  const { source, index } = search;
+  const written = source.text.slice(start, end);
   if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
   const isRooted = written.startsWith("/");
   if (source.kind === "config" && !isRooted) return;
@@ -195,5 +201,5 @@ function addFolder(search: Search, written: string, extension: string): void {
   // Every path starts at the root, so it matches nothing in particular.
   if (folder === undefined || folder === "") return;
   for (const path of index.all)
-    if (path.startsWith(`${folder}/`) && path.toLowerCase().endsWith(extension)) found.add(path);
+    if (path.startsWith(`${folder}/`) && path.toLowerCase().endsWith(extension)) note(search, path, start);
 }

@@ -1,7 +1,10 @@
 // Which project files the build publishes verbatim. Files in public places are; the others must be referenced by
 // something, which is determined once, on first use.
 
+import type { Location } from "../base/diagnostic.ts";
+import { createLocator } from "../base/position.ts";
 import { classifyFile } from "../content/classify.ts";
+import { findCode, isInside } from "../content/fences.ts";
 import { isMedia } from "../content/publish-rules.ts";
 import type { Files } from "../files/files.ts";
 import type { Api } from "../openapi/api.ts";
@@ -16,6 +19,8 @@ export interface Publication {
   has(path: string): boolean;
   /** Unpublished files, sorted. Sources such as snippets and modules do not count. */
   leftOut(): readonly string[];
+  /** Where code names some of these files: in modules, scripts, lectern.config or the code of a page. */
+  namedByCode(paths: Iterable<string>): readonly { readonly path: string; readonly at: Location }[];
 }
 
 export interface PublicationInput {
@@ -38,7 +43,7 @@ export function createPublication(input: PublicationInput): Publication {
   const isOpen = (path: string): boolean =>
     specs.has(path) ||
     (survey.open.has(path) && !(isMedia(path) && (files.size(path) ?? 0) >= LARGE_MEDIA && !isIcon(path)));
-  const hidden = hiddenMedia(input);
+  const hidden = hiddenFiles(input);
   const known = new Set([...site.assets.values()].filter((path) => !hidden.has(path)));
   let mentioned: ReadonlySet<string> | undefined;
   // A preview mostly requests files that need no link, which skips the search.
@@ -47,18 +52,40 @@ export function createPublication(input: PublicationInput): Publication {
     return mentioned.has(path);
   };
   const has = (path: string): boolean => known.has(path) && (isOpen(path) || isMentioned(path));
-  return { has, leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort() };
+  return {
+    has,
+    leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort(),
+    namedByCode: (paths) => {
+      const find = createMentionFinder(paths, publicFolder(site.config));
+      return [...liveTexts(input)].flatMap((source) => {
+        const found = [...find(source)].filter(([, offset]) => mayBeCode(source, offset));
+        const locate = createLocator(source.path, source.text);
+        return found.map(([path, offset]) => ({ path, at: locate(offset) }));
+      });
+    },
+  };
 }
 
-/** Media shown only on pages this audience may not read. */
-function hiddenMedia(input: PublicationInput): ReadonlySet<string> {
-  const { files, site } = input;
+/** In a page, code is what names a file in quotes outside of examples and frontmatter. */
+function mayBeCode({ kind, text }: MentionSource, offset: number): boolean {
+  if (kind !== "markdown") return kind === "code" || kind === "config";
+  const head = text.startsWith("---\n") ? text.indexOf("\n---", 3) : -1;
+  return /["'`]/.test(text[offset - 1] ?? "") && offset > head && !isInside(findCode(text), offset);
+}
+
+/** Files in public places that only pages refer to which this audience may not read. */
+function hiddenFiles(input: PublicationInput): ReadonlySet<string> {
+  const { files, site, survey } = input;
   const pages = [...(site.withheld ?? [])];
   if (pages.length === 0) return new Set();
-  const find = createMentionFinder([...site.assets.values()].filter(isMedia), publicFolder(site.config));
+  const loaded = new Set([...site.stylesheets, ...site.scripts]);
+  // Hosts and crawlers request other kinds of files at the root.
+  const isPlaced = (path: string): boolean => isMedia(path) || (survey.open.has(path) && /^[^.].*\//.test(path));
+  const placed = [...site.assets.values()].filter((path) => isPlaced(path) && !loaded.has(path));
+  const find = createMentionFinder(placed, publicFolder(site.config));
   const markdown = (path: string): MentionSource => ({ path, text: files.read(path)?.text ?? "", kind: "markdown" });
-  const hidden = new Set(pages.flatMap((path) => [...find(markdown(path))]));
-  for (const source of liveTexts(input)) for (const path of find(source)) hidden.delete(path);
+  const hidden = new Set(pages.flatMap((path) => [...find(markdown(path)).keys()]));
+  for (const source of liveTexts(input)) for (const path of find(source).keys()) hidden.delete(path);
   return hidden;
 }
 
@@ -92,7 +119,7 @@ function findMentioned(
   const find = createMentionFinder(doubtful, publicFolder(input.site.config));
   const look = (source: MentionSource | undefined): void => {
     if (!source) return;
-    for (const path of find(source)) {
+    for (const path of find(source).keys()) {
       if (mentioned.has(path)) continue;
       mentioned.add(path);
       look(dataSource(input, path));

@@ -22,6 +22,8 @@ export interface AccessList {
     readonly folder: string;
     readonly signedIn: boolean;
     readonly groups: readonly string[];
+    /** True for files that everyone gets from a site without public pages. */
+    readonly filesOnly?: boolean;
   }[];
 }
 
@@ -40,6 +42,8 @@ export interface ServedAudiences {
   allGroups(): readonly string[];
   /** The site for a reader, or for anonymous visitors; undefined if there is none. */
   siteFor(reader: Reader | undefined): ServedSite | undefined;
+  /** The files that everyone gets, if there is no site for anonymous visitors. */
+  sharedFiles(): ServedSite | undefined;
 }
 
 /** Opens a private build; undefined if the directory is not one. */
@@ -81,6 +85,10 @@ export function openServedAudiences(
       const best = list && chooseAudience(list, reader);
       return best && sites.get(best.folder);
     },
+    sharedFiles: () => {
+      const shared = list?.audiences.find(({ filesOnly }) => filesOnly);
+      return shared && sites.get(shared.folder);
+    },
   };
 }
 
@@ -93,6 +101,7 @@ export function protectSite(site: ServedSite): ServedAudiences {
     groups: () => [],
     allGroups: () => [],
     siteFor: (reader) => reader && site,
+    sharedFiles: () => undefined,
   };
 }
 
@@ -103,7 +112,7 @@ export function protectSite(site: ServedSite): ServedAudiences {
 function chooseAudience(list: AccessList, reader: Reader | undefined): AccessList["audiences"][number] | undefined {
   const groups = new Set(reader?.groups);
   const fits = list.audiences.filter((one) => {
-    if (!one.signedIn) return true;
+    if (!one.signedIn) return one.filesOnly !== true;
     if (reader === undefined || !one.groups.every((name) => groups.has(name))) return false;
     return list.excluding.every((name) => !groups.has(name) || one.groups.includes(name));
   });

@@ -31,6 +31,8 @@ export interface Gate {
   siteOfCookie(cookie: string | undefined): ServedSite | undefined;
   /** The site for a reader, or why there is none. */
   siteOf(gateRequest: GateRequest): Promise<ServedSite | Denial>;
+  /** The files that everyone gets, if there is no site for anonymous visitors. */
+  sharedFiles(): ServedSite | undefined;
   /** Handles the sign-in and sign-out paths; false for every other path. */
   handle(pathRequest: PathRequest): Promise<boolean>;
   deny(gateRequest: GateRequest, denial: Denial): void;
@@ -59,6 +61,7 @@ export function createGate(options: GateOptions): Gate {
       parts.known.set(gateRequest.request, reader);
       return audiences.siteFor(reader) ?? "sign in";
     },
+    sharedFiles: () => audiences.sharedFiles(),
     handle: (pathRequest) => respondToPath(pathRequest, parts),
     deny: (gateRequest, denial) => deny(gateRequest, denial, parts),
     onMissing: (gateRequest) => {

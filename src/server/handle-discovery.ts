@@ -19,20 +19,31 @@ export function isDiscoveryPath(path: string): boolean {
   return PATHS.has(path);
 }
 
-/** Sends a document. Any origin may read it, since it is public. */
+interface Discovery {
+  readonly path: string;
+  readonly site: McpSite;
+  /** True if everyone gets the same document; then any origin may read it. */
+  readonly isPublic: boolean;
+}
+
+const PUBLIC_HEADERS = {
+  "Cache-Control": "public, max-age=300",
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** Sends a document. */
 export function sendDiscovery(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, site }: { readonly path: string; readonly site: McpSite },
+  { path, site, isPublic }: Discovery,
 ): void {
   const { type, text } = mcpDocuments(site).get(PATHS.get(path) ?? "") ?? { type: "text/plain", text: "" };
   response.writeHead(200, {
     ...COMMON_HEADERS,
     "Content-Type": type,
     "Content-Length": Buffer.byteLength(text),
-    "Cache-Control": "public, max-age=300",
-    "Access-Control-Allow-Origin": "*",
-    "Cross-Origin-Resource-Policy": "cross-origin",
+    ...(isPublic ? PUBLIC_HEADERS : { "Cross-Origin-Resource-Policy": "same-origin" }),
   });
   response.end(request.method === "HEAD" ? undefined : text);
 }

@@ -125,7 +125,11 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (isMissing && handleMcp) return handleMcp(request, response);
   if (isMissing && context.mcp && isDiscoveryPath(path)) {
     const root = `http://${request.headers.host}${base}`;
-    return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
+    return sendDiscovery(request, response, {
+      path,
+      isPublic: true,
+      site: { name: context.siteName?.() ?? "This", root },
+    });
   }
   if (answer === undefined) sendText(response, 404, "Not found.\n");
   else if (answer.kind === "content") sendResponse(request, response, answer);

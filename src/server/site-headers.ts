@@ -13,6 +13,12 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Frame-Options": "SAMEORIGIN",
 };
 
+/** Sent with every response of a private site: another reader may get another one. */
+export const PRIVATE_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "private, max-age=0, must-revalidate",
+  Vary: "Cookie, Authorization",
+};
+
 /** The policy for pages: generated per page, one for all, or none. */
 export type PolicyChoice =
   | { readonly kind: "generated" | "none" }

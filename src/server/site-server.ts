@@ -25,7 +25,7 @@ import { type ServerRoute, searchRoute } from "./routes.ts";
 import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
-import type { PolicyChoice } from "./site-headers.ts";
+import { type PolicyChoice, PRIVATE_HEADERS } from "./site-headers.ts";
 import { createSlots } from "./slots.ts";
 
 export interface SiteServerOptions extends ListenOptions {
@@ -220,6 +220,8 @@ const encodingFor = remember(chooseEncoding);
 async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
   limitBody(request, response, running.requestTime ?? REQUEST_TIME);
+  // Whatever a response says about caching, it says instead of this.
+  if (running.gate) for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
   try {
     await handleRequest(request, response, running);
   } catch (error) {
@@ -245,9 +247,18 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     const { query } = target;
     if (await gate.handle({ request, response, path, query, base, address })) return;
   }
-  const site = gate ? await gate.siteOf({ request, response, base, address }) : running.site;
+  const found = gate ? await gate.siteOf({ request, response, base, address }) : running.site;
+  const site = found === "sign in" ? (sharedSite(request, path, running) ?? found) : found;
   if (typeof site === "string") return gate?.deny({ request, response, base, address }, site);
   await handleReader(request, response, { running, site, target, path, address });
+}
+
+/** The files that everyone gets, for a visitor who requests one of them. */
+function sharedSite(request: IncomingMessage, path: string | undefined, { gate }: Running): ServedSite | undefined {
+  const shared = isPlainGet(request) ? gate?.sharedFiles() : undefined;
+  return shared !== undefined && path !== undefined && isSharedPath(path) && hasFileAt(path, shared)
+    ? shared
+    : undefined;
 }
 
 /** Only a program on this machine is believed: a stranger must not talk an operator into trusting what clients send. */
@@ -331,6 +342,11 @@ function hasFileAt(path: string, site: ServedSite): boolean {
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
+/** True for a path that may have a file for everyone; the engine's own directory describes the site. */
+function isSharedPath(path: string): boolean {
+  return path !== MCP_PATH && !path.startsWith("/_lectern/");
+}
+
 /** True when a path below the base has a page or file, or redirects to one. */
 function resolves(path: string, site: ServedSite): boolean {
   return hasFileAt(path, site) || resolveRequestPath(path, site.current()).kind === "redirect";
@@ -347,7 +363,7 @@ async function introduceMcp(
   if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Not found.\n");
   const { name, description } = (await docs.open()).index;
   const root = url ?? `${running.tls ? "https" : "http"}://${host}${running.base}`;
-  sendDiscovery(request, response, { path, site: { name, description, root } });
+  sendDiscovery(request, response, { path, site: { name, description, root }, isPublic: running.gate === undefined });
 }
 
 const ALLOW = { Allow: "GET, HEAD, OPTIONS" };

@@ -4,19 +4,19 @@ import { type Audience, PUBLIC } from "../base/audience.ts";
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
-import { decodePercent } from "../base/text.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognized } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
+import { createFileReaders, withReadableFiles } from "./file-readers.ts";
 import { hasSafeScheme, isAbsoluteUrl, publicFolder } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
 import { divisionFolders } from "./navigation/division-folders.ts";
-import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
+import { type ExpandedEntry, type ExpandedNavigation, isGenerated } from "./navigation/expanded-navigation.ts";
 import { findMissingSpecs, type MissingSpecs } from "./navigation/missing-specs.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
@@ -28,7 +28,16 @@ import { buildPageTable, type PageTable } from "./pages/page-table.ts";
 import { checkRedirects, withoutBase } from "./redirects/check-redirects.ts";
 import { withoutLeftovers } from "./redirects/leftover-pages.ts";
 import type { Redirect, Site } from "./site.ts";
-import { findWithheld, type Withheld, withoutWithheld } from "./withheld.ts";
+import {
+  createIsWithheld,
+  findWithheld,
+  globalWithout,
+  type Pruning,
+  redirectsWithout,
+  type Withheld,
+  withoutWithheld,
+} from "./withheld.ts";
+import { withoutWithheldLinks } from "./withheld-settings.ts";
 
 export interface SiteInput {
   readonly config: Config;
@@ -59,8 +68,17 @@ export interface SiteInput {
 
 /** Links everything together. Invalid parts are reported and skipped; pages the audience may not read are omitted. */
 export function buildSite(input: SiteInput): Checked<Site> {
+  const audience = input.audience ?? PUBLIC;
+  const readers = createFileReaders(input.config, audience);
+  const built = buildFor(input, audience);
+  if (audience.isPrivate !== true) return built;
+  return { ...built, value: withReadableFiles(built.value, input.apis.keys(), readers) };
+}
+
+/** The site with only those pages that its audience may read. */
+function buildFor(input: SiteInput, audience: Audience): Checked<Site> {
   const whole = linkSite(input);
-  const withheld = findWithheld(input.audience ?? PUBLIC, whole);
+  const withheld = findWithheld(audience, whole, baseOf(input));
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
   const restricted = whole.diagnostics.filter(({ code }) => code === "page/restricted");
@@ -74,25 +92,30 @@ interface LinkedSite extends Checked<Site> {
 }
 
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
-  const { config, apis, assets, stylesheets, scripts } = input;
-  const missingSpecs = findMissingSpecs(config, apis);
+  const { apis, assets, stylesheets, scripts } = input;
+  const missingSpecs = findMissingSpecs(input.config, apis);
   const expanded = expandNavigation(input, missingSpecs);
+  const base = baseOf(input);
+  const pruning = withheld && { withheld, isWithheld: createIsWithheld(withheld, base) };
+  const { config, navigation } = pruning
+    ? prune(input.config, expanded.value, pruning)
+    : { config: input.config, navigation: expanded.value };
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
     .map((page) => fillFrontmatter(page, config.variables));
-  const children = withheld ? withoutWithheld(expanded.value.children, withheld) : expanded.value.children;
   const table = buildPageTable({
     pages: sources,
-    generated: generatedPages(children),
+    generated: generatedPages(navigation.children),
     assets,
-    listed: () => listedRoutes(children),
+    listed: () => listedRoutes(navigation.children),
   });
-  const own = urlRedirects(table.value);
-  const base = input.base || publicFolder(config);
-  const redirected = config.redirects.filter(({ destination }) => !withheld?.routes.has(bareRoute(destination, base)));
-  const written = withoutBase(redirected, base, [...table.value.sources.keys(), ...assets.keys()]);
+  const readable = [...table.value.folded.values()];
+  const mayFollow = <T extends Redirect>(redirects: readonly T[]): readonly T[] =>
+    pruning ? redirectsWithout(redirects, { ...pruning, readable }) : redirects;
+  const own = mayFollow(urlRedirects(table.value));
+  const written = withoutBase(mayFollow(config.redirects), base, [...table.value.sources.keys(), ...assets.keys()]);
   const { snippets } = input;
-  const built = buildNavigation({ ...expanded.value, children }, table.value, { snippets, redirects: written });
+  const built = buildNavigation(navigation, table.value, { snippets, redirects: written });
   const listed = new Set(built.value.listings.map(({ route }) => route));
   const replacing = input.keepsLeftovers ? [] : written;
   const current = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
@@ -116,7 +139,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     scripts,
     ...(input.moduleScripts && { moduleScripts: input.moduleScripts }),
     ...(input.audience && { audience: input.audience }),
-    ...(withheld && { withheld: withheld.paths }),
+    ...(withheld && { withheld: withheld.paths, withheldParts: withheld.parts }),
   };
   const listings = checkListings(built.value.listings, current.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));
@@ -128,6 +151,23 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     table: current.table,
     pages: pages.value,
     listings: built.value.listings,
+  };
+}
+
+/** The path that links may start with. */
+function baseOf({ base, config }: SiteInput): string {
+  return base || publicFolder(config);
+}
+
+/** Settings and navigation without links to withheld pages. */
+function prune(config: Config, navigation: ExpandedNavigation, pruning: Pruning) {
+  return {
+    config: withoutWithheldLinks(config, pruning.isWithheld, pruning.withheld.introduction),
+    navigation: {
+      ...navigation,
+      children: withoutWithheld(navigation.children, pruning),
+      global: globalWithout(navigation.global, pruning),
+    },
   };
 }
 
@@ -145,13 +185,6 @@ function expandNavigation(
     missing,
     pages: new Set(pages.map(({ path }) => pathToRoute(path))),
   });
-}
-
-/** The route of a redirect's destination: `"/docs/a/#b"` → `/a` with the base path `/docs`. */
-function bareRoute(destination: string, base: string): Route {
-  const path = decodePercent(destination.replace(/[?#].*$/s, ""));
-  const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-  return pathToRoute(inside.replace(/^\//, "").replace(/(?<!\/)\/+$/, ""));
 }
 
 /** Many entries and pages may name the same spec; a missing one is reported only at the first. */

@@ -8,6 +8,7 @@ import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
 import type { ApiPart, ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
+import type { SiteAccess } from "./file-readers.ts";
 
 export interface Site {
   readonly config: Config;
@@ -25,6 +26,10 @@ export interface Site {
   readonly audience?: Audience;
   /** Files of pages that this audience may not read. */
   readonly withheld?: ReadonlySet<string>;
+  /** What only those pages document: operations and channels, by `partKey`. */
+  readonly withheldParts?: ReadonlySet<string>;
+  /** Set in a private build, where assets are published only if something refers to them or a setting names these readers. */
+  readonly access?: SiteAccess;
 }
 
 /** Anything with a route. */

@@ -20,7 +20,17 @@ const page = (title: string, body: string, more = ""): string =>
 beforeAll(async () => {
   provider = await startProvider("docs", "client-secret");
   folder = testFolder({
-    "project/docs.json": docsJson({ pages: ["index", "prices", "launch"] }),
+    "project/docs.json": docsJson(
+      { pages: ["index", "prices", "launch"] },
+      {
+        redirects: [
+          { source: "/old", destination: "/" },
+          { source: "/old-prices", destination: "/prices" },
+        ],
+      },
+    ),
+    "project/downloads/prices.zip": "fileword",
+    "project/openapi.json": { openapi: "3.1.0", info: { title: "fileword", version: "1" }, paths: {} },
     "project/index.mdx": page("Home", "Everybody reads this.", "public: true\n"),
     "project/prices.mdx": page("Prices", "The partnerword is here.", 'groups: ["partner"]\n'),
     "project/launch.mdx": page("Launch", "The adminword is here.", 'groups: ["admin"]\n'),
@@ -233,6 +243,59 @@ describe("passwords", () => {
           status: 503,
           cookies: [],
         });
+  });
+
+  test("lets no shared cache store redirects, discovery documents and errors", async () => {
+    const url = await serve("site", "passwords.json");
+    const { session } = await signIn(url, "everything-8");
+    const cookie = { cookie: session };
+    for (const [path, status, headers] of [
+      ["/old", 308, {}],
+      ["/old-prices", 308, cookie],
+      ["/index", 308, {}],
+      ["/.well-known/mcp.json", 200, {}],
+      ["/nothing", 404, cookie],
+      ["/_lectern/search?q=x", 200, cookie],
+    ] as const) {
+      const response = await send(`${url}${path}`, { headers });
+      const { "cache-control": cache = "", vary = "" } = Object.fromEntries(response.headers);
+      expect({ path, status: response.status, cache, vary }).toEqual({
+        ...{ path, status },
+        cache: expect.stringMatching(/^(?:private,|no-store)/),
+        vary: expect.stringContaining("Cookie, Authorization"),
+      });
+      expect(response.headers.get("access-control-allow-origin")).toBe(null);
+    }
+  });
+
+  test("publishes no file because of where it lies", async () => {
+    const url = await serve("site", "passwords.json");
+    for (const path of ["/openapi.json", "/downloads/prices.zip", "/old-prices"])
+      expect([path, (await send(`${url}${path}`)).status]).toEqual([path, 404]);
+  });
+
+  test("sends files that are for everyone without sign-in, and nothing else of a site without public pages", async () => {
+    const files = {
+      "closed/docs.json": docsJson({ pages: ["index"] }, { access: { files: { "terms.pdf": "public" } } }),
+      "closed/index.mdx": page("Home", "The closedword is here."),
+      "closed/terms.pdf": "termsword",
+      "closed/prices.pdf": "closedword",
+    };
+    for (const [path, content] of Object.entries(files)) folder.write(path, content);
+    const out = join(folder.path, "closed-out");
+    expect(await lectern(["build", join(folder.path, "closed"), "--access", "site", "--out", out])).toMatchObject({
+      stdout: expect.stringContaining("\nReadable without sign-in: terms.pdf.\nNot published: prices.pdf."),
+    });
+    const url = await serve("closed-out", "passwords.json");
+    const file = await send(`${url}/terms.pdf`);
+    expect([file.status, file.text, file.headers.get("cache-control")]).toEqual([
+      200,
+      "termsword",
+      "private, max-age=0, must-revalidate",
+    ]);
+    for (const path of ["/", "/index.md", "/prices.pdf", "/_lectern/site.json", "/llms.txt", "/mcp", "/nothing"])
+      expect([path, (await send(`${url}${path}`)).status]).toEqual([path, 401]);
+    expect((await send(`${url}/terms.pdf`, { body: new URLSearchParams() })).status).toBe(401);
   });
 
   test("rejects wrong passwords, other origins and other targets", async () => {

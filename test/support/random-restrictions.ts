@@ -2,10 +2,13 @@
 // the rules that its readers must pass.
 
 import { toYaml } from "../../src/openapi/publish/to-yaml.ts";
-import { GROUPS, type Random, type Secret } from "./private-sites.ts";
+import { GROUPS, type Random } from "./secrets.ts";
 
 /** A word that appears in an example that can be compared with its schema: whoever may see it must get it. */
-export interface Planted extends Secret {
+export interface Planted {
+  readonly word: string;
+  /** The `groups` around its place: a reader must pass all of them. */
+  readonly rules: readonly unknown[];
   isSure: boolean;
   /** True for a name that a description mentions. */
   isInProse?: true;

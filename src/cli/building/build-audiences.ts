@@ -5,11 +5,12 @@ import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
+import type { AccessReport } from "../../output/access/access-gate.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { emitAll } from "./emit-all.ts";
+import { emitAll, isFile } from "./emit-all.ts";
 
 export interface AudienceBuild {
   readonly root: string;
@@ -20,8 +21,14 @@ export interface AudienceBuild {
   readonly context: Context;
   /** The groups found while reading the whole site. */
   readonly met: GroupNames;
-  /** Collects the diagnostics of every site. */
+  /** Collects the diagnostics of every site, and what each audience got. */
   readonly diagnostics: Diagnostic[];
+  readonly reports: AudienceReports;
+}
+
+export interface AudienceReports {
+  everyone: AccessReport | undefined;
+  readonly readers: AccessReport[];
 }
 
 /** Group names, and those that some page excludes. */
@@ -41,12 +48,17 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
   for (const audience of audiencesOf(build)) {
     const site = await openSite(build.root, { ...build.siteOptions, audience });
     await site.fetchRemote();
-    if (site.project.site().value.pages.size === 0) continue;
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();
     const folder = audience.signedIn ? `reader-${digest(groups)}` : "public";
-    list.push({ folder, signedIn: audience.signedIn, groups });
-    for await (const entry of emitAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
+    const filesOnly = site.project.site().value.pages.size === 0;
+    if (filesOnly && (audience.signedIn || !(await hasFiles(site)))) continue;
+    list.push({ folder, signedIn: audience.signedIn, groups, ...(filesOnly && { filesOnly }) });
+    for await (const entry of emitAll(site, build.context, { filesOnly }))
+      yield { ...entry, path: `${folder}/${entry.path}` };
     addNew(build.diagnostics, site.output.diagnostics());
+    const report = await site.output.accessReport();
+    if (!audience.signedIn) build.reports.everyone = report;
+    else if (report) build.reports.readers.push(report);
   }
   const { met, excluding } = build.met;
   const value: AccessList = {
@@ -59,6 +71,11 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
   yield { path: ACCESS_LIST, body: `${JSON.stringify(value, null, 2)}\n` };
 }
 
+/** True if a site without pages has files for everyone. */
+async function hasFiles({ output }: OpenedSite): Promise<boolean> {
+  return [...(await output.artifacts()).values()].some(isFile);
+}
+
 /**
  * Anonymous visitors, plus one audience per group combination: all combinations of a few groups; of more, none, each
  * group alone, the chosen combinations and all.
@@ -68,7 +85,8 @@ function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] 
   const sets = names.length <= MAX_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
   const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
   const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;
-  return [everybody, ...[...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }))];
+  const readers = [...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }));
+  return [everybody, ...readers].map((audience) => ({ ...audience, isPrivate: true }));
 }
 
 function subsets(names: readonly string[]): readonly (readonly string[])[] {

@@ -21,6 +21,8 @@ export interface BuildResult {
   readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   /** Project files that are not published. */
   readonly leftOut: readonly string[];
+  /** Project files that everyone gets, in a private build. */
+  readonly publicFiles?: readonly string[];
   /** Output skipped because of the options. */
   readonly missing: readonly string[];
 }
@@ -28,16 +30,19 @@ export interface BuildResult {
 /** From this size on, the summary breaks the output down. */
 const LARGE_OUTPUT = 50 * 1024 * 1024;
 const MAX_NAMES = 3;
+/** An owner looks for mistakes among these. */
+const MAX_PUBLIC_NAMES = 12;
 
 /** The summary, one line per item. */
 export function buildSummary(result: BuildResult): string {
-  const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
+  const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes, publicFiles } = result;
   // "No problems" would be misleading, because links, among others, were not checked.
   const problems = diagnostics.length === 0 ? "" : `, ${countsToText(countProblems(diagnostics))}`;
   const lines = [
     `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}${problems} → ${out}`,
     sizesToText(sizes),
-    ...leftOutToText(leftOut),
+    publicFiles === undefined ? "" : publicToText(publicFiles),
+    ...leftOutToText(leftOut, publicFiles !== undefined),
     missing.length === 0
       ? ""
       : `No site URL, so the output lacks ${listed(missing)}. Pass --site-url https://docs.example.com to add them.`,
@@ -66,19 +71,25 @@ function sizesToText(sizes: BuildResult["sizes"]): string {
 }
 
 /** Lists the files that are not published, and how to publish one that readers may need. */
-function leftOutToText(paths: readonly string[]): readonly string[] {
-  const names = (shown: readonly string[]): string => {
-    const more = shown.length - MAX_NAMES;
-    return more > 0 ? `${shown.slice(0, MAX_NAMES).join(", ")} and ${more} more` : shown.join(", ");
-  };
+function leftOutToText(paths: readonly string[], isPrivate: boolean): readonly string[] {
   const secret = paths.filter(hasPrivateName);
   const others = paths.filter((path) => !hasPrivateName(path));
+  const way = isPrivate ? 'name its readers in "access.files"' : "move it to public/";
   return [
     others.length === 0
       ? ""
-      : `Not published: ${names(others)}. To publish a file, link to it from a page or move it to public/.`,
-    secret.length === 0 ? "" : `Kept private: ${names(secret)}.`,
+      : `Not published: ${named(others, MAX_NAMES)}. To publish a file, link to it from a page or ${way}.`,
+    secret.length === 0 ? "" : `Kept private: ${named(secret, MAX_NAMES)}.`,
   ];
+}
+
+function publicToText(paths: readonly string[]): string {
+  return `Readable without sign-in: ${paths.length === 0 ? "no file" : named(paths, MAX_PUBLIC_NAMES)}.`;
+}
+
+function named(paths: readonly string[], max: number): string {
+  const more = paths.length - max;
+  return more > 0 ? `${paths.slice(0, max).join(", ")} and ${more} more` : paths.join(", ");
 }
 
 function listed(words: readonly string[]): string {

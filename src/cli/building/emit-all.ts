@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { Artifact } from "../../output/artifact.ts";
+import { SITE_INDEX } from "../../output/hosting/site-index.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { createEmitProgress } from "./emit-progress.ts";
@@ -18,9 +19,25 @@ const NEW_SPACE = 48 * 1024 * 1024;
 
 type DigestOf = (path: string) => string | undefined;
 
+interface EmitOptions {
+  readonly digestOf?: DigestOf | undefined;
+  /** Omits everything but files of the project and the index. */
+  readonly filesOnly?: boolean;
+}
+
+/** True for a file of the project, or of its code. */
+export function isFile({ readers }: Artifact): boolean {
+  return readers === "referrers";
+}
+
 /** Every output file with its body. Throws if the command is interrupted. */
-export async function* emitAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
-  const artifacts = await site.output.artifacts();
+export async function* emitAll(
+  site: OpenedSite,
+  context: Context,
+  { digestOf, filesOnly = false }: EmitOptions = {},
+): AsyncGenerator<OutputEntry> {
+  const all = await site.output.artifacts();
+  const artifacts = filesOnly ? new Map([...all].filter(([path, one]) => path === SITE_INDEX || isFile(one))) : all;
   const progress = createEmitProgress(artifacts, context);
   let lastTurn = context.now();
   let isFull = false;
@@ -35,6 +52,7 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
     lastTurn = context.now();
     if (!isFull) isFull = warnWhenFull(artifact, context);
   }
+  if (filesOnly) return;
   for await (const artifact of site.output.deferredArtifacts()) {
     const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createPathMatch } from "../../check/path-match.ts";
+import { createPathMatch } from "../../base/path-match.ts";
 import type { ExternalResult } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
 import { isPrivateHost } from "../../files/network/private-address.ts";

@@ -8,7 +8,9 @@ import { confinedOut } from "../../files/limits/confined-process.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import { checkOutputFolder } from "../../files/writing/output-folder.ts";
 import { writeOutput } from "../../files/writing/write-output.ts";
+import type { AccessSummary } from "../../output/access/describe-access.ts";
 import type { AccessMode } from "../../server/audiences.ts";
+import type { AudienceReports } from "../building/build-audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { emitAll } from "../building/emit-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
@@ -162,15 +164,22 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     .finally(late.settled)
     .finally(late.close);
   const { idleSettings } = await import("../../compat/ineffective-settings.ts");
+  const access = await plan.access?.();
   const result: BuildResult = {
     pages: site.output.pageCount,
     rendered: mode ? pageCount : site.output.renderedCount,
     files: written.files,
     milliseconds: 0,
     out: outName,
-    diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    diagnostics: [
+      ...plan.diagnostics(),
+      ...(access?.diagnostics ?? []),
+      ...idleSettings(site.project),
+      ...written.diagnostics,
+    ],
     sizes: written.sizes,
-    leftOut: site.project.publication().leftOut(),
+    leftOut: access?.leftOut ?? site.project.publication().leftOut(),
+    ...(access && { publicFiles: access.publicFiles }),
     missing: missingWithoutUrl(site.project.site().value, siteLocation),
   };
   cache?.save(site, written, result);
@@ -236,6 +245,8 @@ interface Plan {
   entries(): AsyncIterable<OutputEntry>;
   /** All diagnostics, complete once everything is written. */
   diagnostics(): readonly Diagnostic[];
+  /** Who got which files of a private site, complete then too. */
+  access?(): Promise<AccessSummary>;
 }
 
 /** One public site, or one per audience. */
@@ -243,18 +254,22 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
-    const entries = () => emitAll(site, context, cache?.hashes.of);
+    const entries = () => emitAll(site, context, { digestOf: cache?.hashes.of });
     return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
   const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
+  const reports: AudienceReports = { everyone: undefined, readers: [] };
   const sets = (args.values.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
+  const site = await openWhole(root, siteLocation, met);
+  const build = { root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics, reports };
   return {
-    site: await openWhole(root, siteLocation, met),
-    entries: () => buildAudiences({ root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics }),
+    site,
+    entries: () => buildAudiences(build),
     diagnostics: () => diagnostics,
+    access: async () => (await import("../../output/access/describe-access.ts")).describeAccess(site.project, reports),
   };
 }
 

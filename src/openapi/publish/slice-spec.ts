@@ -25,6 +25,8 @@ export interface SliceOptions {
   readonly references?: readonly string[];
   /** Maximum number of characters of referenced parts; the nearest come first. */
   readonly budget?: number;
+  /** What a referenced schema implies: the schemas that its discriminator selects. */
+  readonly implied?: (reference: string) => readonly string[];
 }
 
 type Writable = Record<string, unknown>;
@@ -49,8 +51,7 @@ export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   }
   for (const part of ["paths", "webhooks", "x-webhooks"]) collectReferences(own(document, part), queue);
   copySchemes(root, document, schemes);
-  const omitted = copyReferences(root, document, { queue, budget: options.budget ?? Number.POSITIVE_INFINITY });
-  return { document, omitted };
+  return { document, omitted: copyReferences(root, document, { queue, ...options }) };
 }
 
 /** Copies an operation to its place, with what its path item defines for all methods. */
@@ -87,14 +88,14 @@ function copySchemes(root: JsonRecord, document: Writable, names: ReadonlySet<st
   }
 }
 
-interface Copying {
+interface Copying extends Pick<SliceOptions, "budget" | "implied"> {
   /** Grows while parts are copied: a Set iterates over items added during the loop. */
   readonly queue: Set<string>;
-  readonly budget: number;
 }
 
 /** Copies referenced parts, nearest first; returns the omitted references. */
-function copyReferences(root: JsonRecord, document: Writable, { queue, budget }: Copying): readonly string[] {
+export function copyReferences(root: JsonRecord, document: Writable, copying: Copying): readonly string[] {
+  const { queue, budget = Number.POSITIVE_INFINITY, implied = () => [] } = copying;
   const omitted: string[] = [];
   const copied = new Set<string>();
   let size = 0;
@@ -115,6 +116,7 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
     target[last] = value;
     copied.add(steps.join("\n"));
     collectReferences(value, queue);
+    for (const other of implied(reference)) queue.add(other);
   }
   return omitted;
 }
@@ -133,7 +135,7 @@ function componentSteps(reference: string): readonly string[] {
 }
 
 /** Collects every reference in a value, as the component it points into. */
-function collectReferences(value: unknown, found: Set<string>): void {
+export function collectReferences(value: unknown, found: Set<string>): void {
   for (const reference of referencesIn(value)) if (reference.startsWith("#/")) found.add(partOf(reference));
 }
 

@@ -3,8 +3,7 @@
 
 import { compileRedirects, matchRedirect } from "../../site/redirects/match-redirect.ts";
 import type { Redirect, Site } from "../../site/site.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 
 export const REDIRECT_RULES = "_lectern/redirects.json";
 
@@ -22,11 +21,20 @@ export interface RedirectRules {
   readonly files: ReadonlySet<string>;
 }
 
-/** The file; none if the site has no redirects. `files` are the paths of the redirect pages. */
-export function redirectRulesArtifacts(site: Site, files: readonly string[]): readonly Artifact[] {
-  if (site.redirects.length === 0) return [];
-  const text = (): string => `${JSON.stringify({ format: 1, redirects: site.redirects, files })}\n`;
-  return [{ path: REDIRECT_RULES, type: mediaType(REDIRECT_RULES), body: async () => text() }];
+interface RuleOptions {
+  /** The paths of the redirect pages, if there are any. */
+  readonly files?: readonly string[];
+  readonly mayFollow?: (redirect: Redirect) => boolean;
+}
+
+/** The file; none if the site has no redirects, or none that readers may follow. */
+export function redirectRulesArtifacts(
+  site: Site,
+  { files = [], mayFollow = () => true }: RuleOptions,
+): readonly Artifact[] {
+  const redirects = site.redirects.filter(mayFollow);
+  if (redirects.length === 0) return [];
+  return [siteFile(REDIRECT_RULES, async () => `${JSON.stringify({ format: 1, redirects, files })}\n`)];
 }
 
 /** Parses the file and skips invalid rules. */

@@ -15,8 +15,7 @@ import {
 } from "../../site/redirects/redirect-pattern.ts";
 import type { Redirect, Site } from "../../site/site.ts";
 import { renderRedirectPage } from "../../ui/layout/redirect-page.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { pageFile } from "../pages/page-file.ts";
 import { headerRules, renderHeaderRules } from "./headers.ts";
 
@@ -24,9 +23,9 @@ import { headerRules, renderHeaderRules } from "./headers.ts";
 export function redirectPages(site: Site, base: string): readonly Artifact[] {
   return expandRedirects(site)
     .filter(({ from }) => !NEVER_REQUESTED.test(from))
-    .map(({ from, to }): Artifact => {
+    .map(({ from, to }) => {
       const path = INDEX_FILE.test(from) ? from.slice(1) : pageFile(from);
-      return { path, type: mediaType(path), body: async () => renderRedirectPage(to, base), redirect: true };
+      return siteFile(path, async () => renderRedirectPage(to, base), { redirect: true });
     });
 }
 
@@ -42,14 +41,14 @@ const NEVER_REQUESTED = /\\|\/\//;
  * the paths of all output files when one is generated.
  */
 export function ruleFiles(site: Site, base: string, published: Published): readonly Artifact[] {
-  const plain = "text/plain; charset=utf-8";
+  const plain = { type: "text/plain; charset=utf-8" };
   const files: readonly Artifact[] = [
     ...(site.redirects.length > 0
-      ? [{ path: "_redirects", type: plain, body: async () => netlifyRedirects(site, base, published) }]
+      ? [siteFile("_redirects", async () => netlifyRedirects(site, base, published), plain)]
       : []),
-    { path: "_headers", type: plain, body: async () => renderHeaderRules(site, base, published) },
-    { path: "vercel.json", type: mediaType("vercel.json"), body: async () => vercelConfig(site, base, published) },
-    { path: ".nojekyll", type: plain, body: async () => "" },
+    siteFile("_headers", async () => renderHeaderRules(site, base, published), plain),
+    siteFile("vercel.json", async () => vercelConfig(site, base, published)),
+    siteFile(".nojekyll", async () => "", plain),
   ];
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
 }

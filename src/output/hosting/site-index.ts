@@ -12,8 +12,7 @@ import { createHiddenLinks } from "../../openapi/publish/redact-spec.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
 import { isRecord } from "../../openapi/record.ts";
 import type { NavNode, Page, Site } from "../../site/site.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { markdownFile } from "../pages/page-file.ts";
 import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
 import { createHeaders } from "./headers.ts";
@@ -90,11 +89,8 @@ export function siteIndexArtifacts(site: Site, siteLocation: SiteLocation): read
   const pages = [...site.pages.values()].filter((page) => page.visibility.assistants);
   const operations = listOperations(pages);
   const apis = [...new Set(operations.map(({ operation }) => operation.api))];
-  const index: Artifact = {
-    path: SITE_INDEX,
-    type: mediaType(SITE_INDEX),
-    body: async () => toJsonBytes(buildIndex(site, siteLocation, { pages, operations, apis })),
-  };
+  const parts = { pages, operations, apis };
+  const index = siteFile(SITE_INDEX, async () => toJsonBytes(buildIndex(site, siteLocation, parts)));
   return [index, ...apis.map((api) => specArtifact(api, operations))];
 }
 
@@ -209,17 +205,12 @@ function writtenOperations(pages: readonly Page[], described: readonly PageOpera
 }
 
 function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact {
-  const path = specFile(api);
   const own = operations.map(({ operation }) => operation).filter((operation) => operation.api === api);
-  return {
-    path,
-    type: mediaType(path),
-    body: async () => {
-      const listed = new Set(own);
-      const isRemoved = createHiddenLinks(api, (operation) => listed.has(operation));
-      return toJson(sliceSpec(api.root, { operations: own }).document, isRemoved);
-    },
-  };
+  return siteFile(specFile(api), async () => {
+    const listed = new Set(own);
+    const isRemoved = createHiddenLinks(api, (operation) => listed.has(operation));
+    return toJson(sliceSpec(api.root, { operations: own }).document, isRemoved);
+  });
 }
 
 /** A spec without some links, as JSON. YAML values can be cyclic, which JSON cannot express: such a spec is omitted. */

@@ -3,9 +3,8 @@
 
 import type { Site } from "../../site/site.ts";
 import { isUnlisted } from "../../site/visibility.ts";
-import type { Artifact } from "../artifact.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { renderSitemap } from "../hosting/sitemap.ts";
-import { mediaType } from "../media-type.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import { llmsFiles, specPaths } from "./llms.ts";
 import { buildLlmsIndex, type LlmsIndex } from "./llms-index.ts";
@@ -42,7 +41,7 @@ export function createPageLists(site: Site, urls: SiteUrls): PageLists {
     nested: () => {
       if (isUnlisted(site)) return [];
       const paths = [...readFiles()].filter(([path]) => path !== "llms.txt");
-      return paths.map(([path, text]) => textFile(path, async () => text));
+      return paths.map(([path, text]) => siteFile(path, async () => text));
     },
   };
 }
@@ -51,15 +50,11 @@ export function createPageLists(site: Site, urls: SiteUrls): PageLists {
 export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
   const { site, urls } = input;
   const files: Artifact[] = [];
-  if (urls.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, urls)));
-  files.push(textFile("robots.txt", async () => renderRobots(site, urls)));
+  if (urls.isAbsolute) files.push(siteFile("sitemap.xml", async () => renderSitemap(site, urls)));
+  files.push(siteFile("robots.txt", async () => renderRobots(site, urls)));
   // A site hidden from search engines is hidden from assistants too.
   if (!isUnlisted(site)) files.push(...assistantFiles(input));
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
-}
-
-function textFile(path: string, text: () => Promise<string | Uint8Array>): Artifact {
-  return { path, type: mediaType(path), body: text };
 }
 
 function renderRobots(site: Site, urls: SiteUrls): string {
@@ -71,17 +66,16 @@ function renderRobots(site: Site, urls: SiteUrls): string {
 
 function assistantFiles({ site, urls, skills, fullText, lists }: DiscoveryInput): readonly Artifact[] {
   const own = site.assets.get("/llms.txt");
-  const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
   const artifacts = [
-    textFile("llms.txt", async () => lists.main()),
-    own === undefined ? { ...copy, body: async () => lists.main() } : { ...copy, body: async () => ({ copy: own }) },
-    textFile("llms-full.txt", fullText),
+    siteFile("llms.txt", async () => lists.main()),
+    siteFile(".well-known/llms.txt", async () => (own === undefined ? lists.main() : { copy: own })),
+    siteFile("llms-full.txt", fullText),
     ...skillFiles(skillList({ site, urls, index: lists.index, files: skills }), urls),
   ];
   if (hasMcpServer(site) && urls.isAbsolute) artifacts.push(...mcpFiles(site, urls));
   const hasApis = specPaths(site).length > 0;
   const catalog = async (): Promise<string> => renderApiCatalog(site, urls);
-  return hasApis ? [...artifacts, { path: ".well-known/api-catalog", type: LINKSET, body: catalog }] : artifacts;
+  return hasApis ? [...artifacts, siteFile(".well-known/api-catalog", catalog, { type: LINKSET })] : artifacts;
 }
 
 const MCP_OPTIONS: ReadonlySet<string> = new Set(["mcp", "add-mcp", "cursor", "vscode", "devin-mcp"]);
@@ -93,7 +87,7 @@ function hasMcpServer({ config }: Site): boolean {
 
 function mcpFiles({ config }: Site, { root }: SiteUrls): readonly Artifact[] {
   const documents = mcpDocuments({ name: config.name, description: config.description, root });
-  return [...documents].map(([path, { type, text }]) => ({ path, type, body: async () => text }));
+  return [...documents].map(([path, { type, text }]) => siteFile(path, async () => text, { type }));
 }
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -101,18 +95,18 @@ const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/i
 /** Each skill at its well-known paths, and both forms of the skill list. */
 function skillFiles(skills: readonly Skill[], urls: SiteUrls): readonly Artifact[] {
   const files = skills.flatMap(({ name, text }) => [
-    textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
-    textFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),
+    siteFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
+    siteFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),
   ]);
   const [first] = skills;
   return [
-    ...(first ? [textFile("skill.md", async () => first.text())] : []),
+    ...(first ? [siteFile("skill.md", async () => first.text())] : []),
     ...files,
-    textFile(".well-known/agent-skills/index.json", async () => {
+    siteFile(".well-known/agent-skills/index.json", async () => {
       const digests = await Promise.all(skills.map(({ text }) => hashBytes(text())));
       return skillIndex(skills, digests, urls);
     }),
-    textFile(".well-known/skills/index.json", async () => {
+    siteFile(".well-known/skills/index.json", async () => {
       const entries = skills.map(({ name, description }) => ({ name, description, files: ["SKILL.md"] }));
       return `${JSON.stringify({ skills: entries }, null, 2)}\n`;
     }),

@@ -3,8 +3,7 @@
 import { plural } from "../../base/text.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { isUnlisted } from "../../site/visibility.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import type { PageLists } from "./discovery.ts";
 import { pagesOf } from "./llms-index.ts";
@@ -41,10 +40,7 @@ export function createFullText({ site, urls, lists, all, cachesText }: FullTextI
       const parts = await read();
       known = undefined;
       if (parts.length < 2) return [];
-      return parts.map(({ bytes }, index) => {
-        const path = partPath(index);
-        return { path, type: mediaType(path), body: async () => bytes() };
-      });
+      return parts.map(({ bytes }, index) => siteFile(partPath(index), async () => bytes()));
     },
   };
 }

@@ -225,11 +225,13 @@ function graphqlPaths(site: Site): readonly string[] {
   const paths = [...site.pages.values()].flatMap(({ part, visibility }) =>
     part?.api.format === "graphql" && visibility.llms ? [part.api.path, ...(part.api.overlays ?? [])] : [],
   );
-  return [...new Set(paths)];
+  return [...new Set(paths)].filter((path) => site.access === undefined || site.assets.has(`/${path}`));
 }
 
 function asyncapiPaths(site: Site): readonly string[] {
-  const written = site.config.api.asyncapi.flatMap(({ sources }) => sources).map((path) => path.replace(/^\.?\//, ""));
+  // Readers of a part of the site learn of the files behind that part only.
+  const all = site.access === undefined && site.withheld === undefined ? site.config.api.asyncapi : [];
+  const written = all.flatMap(({ sources }) => sources).map((path) => path.replace(/^\.?\//, ""));
   const listed = [...site.pages.values()].filter(({ visibility }) => visibility.llms);
   const shown = listed.flatMap(({ channel }) => channel?.api.path ?? []);
   return [...new Set([...written, ...shown])].filter(

@@ -5,10 +5,9 @@ import { isSkillFile } from "../../content/classify.ts";
 import type { Files } from "../../files/files.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { Page, Site } from "../../site/site.ts";
-import type { Artifact } from "../artifact.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { renderFeed } from "../hosting/feed.ts";
 import { createHeaders } from "../hosting/headers.ts";
-import { mediaType } from "../media-type.ts";
 import { feedFile, markdownFile } from "../pages/page-file.ts";
 import { createSiteUrls, type SiteLocation, type SiteUrls } from "../site-urls.ts";
 import { createPageLists, discoveryArtifacts } from "./discovery.ts";
@@ -74,20 +73,18 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
     marks: ({ route }) => ({ markdown: markdownFile(route), headers: () => headers.page(route) }),
     pageFiles: (page) => {
       const path = markdownFile(page.route);
-      const counterpart: Artifact = {
-        path,
-        type: mediaType(path),
-        body: () => pages.page(page),
+      const counterpart = siteFile(path, () => pages.page(page), {
+        ...(page.kind === "document" && { source: page.path }),
         isUnchanged: () => input.isUnchanged(page, path),
         pack: () => input.packMarkdown(page),
         headers: () => headers.markdown(page.route),
-      };
+      });
       if (!hasFeed(page)) return [counterpart];
       const feed = feedFile(page.route);
       const render = async (): Promise<string> =>
         renderFeed({ site, page, body: await input.body(page), urls, path: feed });
       const isUnchanged = (): Promise<boolean> => input.isUnchanged(page, feed);
-      return [counterpart, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isUnchanged }];
+      return [counterpart, siteFile(feed, render, { type: "application/rss+xml; charset=utf-8", isUnchanged })];
     },
     siteFiles: () => {
       // The skill at the root describes the whole site.

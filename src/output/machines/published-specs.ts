@@ -8,6 +8,7 @@ import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import { detectSpec } from "../../openapi/read/sniff-spec.ts";
 import { MAX_SPEC_SIZE } from "../../project/specs.ts";
 import type { Site } from "../../site/site.ts";
+import { partKey } from "../../site/withheld.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
 
@@ -62,9 +63,12 @@ const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() }
 
 function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: TextOf): Known {
   const specs = apis();
+  const { access, withheldParts } = site;
   const pages = [...site.pages.values()];
   const flows = pages.flatMap(({ part }) => (part?.api.format === "arazzo" ? [part.api] : []));
   const hides =
+    access !== undefined ||
+    (withheldParts?.size ?? 0) > 0 ||
     flows.some(({ restriction }) => restriction !== undefined) ||
     [...data].some((path) => {
       if (specs.has(path)) return mayHide(files.bytes(path));
@@ -73,7 +77,9 @@ function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<strin
     });
   if (!hides) return NOTHING;
   const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
-  const isVisible = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
+  const isWhole = ({ path }: Api): boolean => access === undefined || access.readersOf(path) === "given";
+  const isVisible = (part: Operation | Channel): boolean =>
+    paged.has(part) || (isWhole(part.api) && !(part.hidden || part.excluded || withheldParts?.has(partKey(part))));
   const used = new Set([...[...paged].map(({ api }) => api), ...flows]);
   const covered = new Set([...used].map(({ path }) => path));
   const unused = [...specs]

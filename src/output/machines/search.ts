@@ -7,8 +7,7 @@ import { createSpill } from "../../files/cache/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import type { PageBody, PageCache } from "../pages/page-cache.ts";
 
 /** The index directory, relative to the output directory. */
@@ -133,8 +132,7 @@ async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator
 }
 
 function toArtifact({ name, text }: IndexFile): Artifact {
-  const path = `${SEARCH_FOLDER}/${name}`;
-  return { path, type: mediaType(path), body: async () => text };
+  return siteFile(`${SEARCH_FOLDER}/${name}`, async () => text);
 }
 
 /** A rendered page as search input. */

@@ -30,7 +30,7 @@ const MAX_SECTIONS = 100;
 /** The project's skill files, or one generated from the navigation. */
 export function skillList(input: SkillInput): readonly Skill[] {
   const { site } = input;
-  const files = input.files.filter(({ text }) => mayRead(site.audience ?? PUBLIC, readHead(text).groups));
+  const files = input.files.filter(({ text }) => isReadable(readHead(text), site));
   if (files.length === 0) return [generateSkill(input)];
   const taken = new Set<string>();
   return files.flatMap(({ path, text }) => {
@@ -95,11 +95,16 @@ function sectionItems(main: IndexSection, urls: SiteUrls): readonly string[] {
   return items.slice(0, MAX_SECTIONS);
 }
 
-/** Name and description from a skill file's frontmatter. */
+/** What a skill file's frontmatter says. */
 interface SkillHead {
   readonly name?: string;
   readonly description?: string;
   readonly groups?: unknown;
+  readonly public?: unknown;
+}
+
+function isReadable({ groups, public: isPublic }: SkillHead, { audience = PUBLIC, config }: Site): boolean {
+  return mayRead(audience, groups) && (!audience.onlyPublic || (isPublic ?? config.public) === true);
 }
 
 function readHead(text: string): SkillHead {
@@ -117,8 +122,10 @@ function readHead(text: string): SkillHead {
     return typeof value === "string" && value.trim() !== "" ? value : undefined;
   };
   const [name, description] = [read("name"), read("description")];
-  const groups = Object.hasOwn(values, "groups") ? (values as Record<string, unknown>)["groups"] : undefined;
-  return { groups, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
+  const rule = (key: string): unknown =>
+    Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined;
+  const access = { groups: rule("groups"), public: rule("public") };
+  return { ...access, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
 }
 
 function slugify(name: string): string {

@@ -14,7 +14,7 @@ import { toHex } from "../../ui/colors/oklch.ts";
 import { themeColors } from "../../ui/colors/theme-colors.ts";
 import { hasOwnImage } from "../../ui/layout/meta-tags.ts";
 import { type Card, type CardColors, renderCard } from "../../ui/layout/social-card.ts";
-import type { Artifact } from "../artifact.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
 import { imageSize } from "./image-size.ts";
 
@@ -107,7 +107,7 @@ export function createCards({ site, files, root, drawsAll }: CardInput): Cards |
     },
     artifact: (page) => {
       const own = path(page);
-      return own === undefined ? undefined : { path: own, type: "image/png", body: () => take(page) };
+      return own === undefined ? undefined : siteFile(own, () => take(page), { type: "image/png" });
     },
     diagnostics: () => [...problems.values()],
   };

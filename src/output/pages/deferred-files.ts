@@ -2,10 +2,9 @@
 // index, navigation fragments.
 
 import { REMAINING_FOLDER } from "../../render/reference/remaining-path.ts";
-import type { Artifact } from "../artifact.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { fragmentArtifacts } from "../list-artifacts.ts";
 import { SEARCH_FOLDER, type SearchOutput } from "../machines/search.ts";
-import { mediaType } from "../media-type.ts";
 import type { State } from "../open-state.ts";
 import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -28,19 +27,19 @@ export interface DeferredFiles {
 
 /** A file kept from an earlier build. */
 function cachedFile(path: string): Artifact {
-  return { path, type: mediaType(path), isUnchanged: async () => true, body: async () => "" };
+  return siteFile(path, async () => "", { isUnchanged: async () => true });
 }
 
 export function createDeferredFiles({ open, scripts, search, cache }: DeferredFilesHost): DeferredFiles {
   const pageStyles = async (): Promise<readonly Artifact[]> =>
-    [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
+    [...(await open()).finish.styles].map(([path, text]) => siteFile(path, async () => text));
 
   const extraFile = async (path: string): Promise<Artifact | undefined> => {
     const { renderer, layout } = await open();
     const file = renderer.extraFile(path);
     if (file === undefined) return undefined;
     const text = layout.fields(file);
-    return { path, type: mediaType(path), body: async () => text };
+    return siteFile(path, async () => text);
   };
 
   return {

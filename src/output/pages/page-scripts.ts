@@ -5,8 +5,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { Island } from "../../evaluate/bridge.ts";
 import type { RenderedPage, Renderer } from "../../render/renderer.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 
 type Bundled = Awaited<ReturnType<Renderer["bundle"]>>;
 type Needs = Pick<RenderedPage, "islands" | "features">;
@@ -78,7 +77,7 @@ export class PageScripts {
     const bundling = this.#bundles.get(key) ?? this.#bundle(key, islands);
     this.#bundles.set(key, bundling);
     bundling.catch(() => this.#drop(key));
-    return (await bundling).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
+    return (await bundling).value.map(({ path, text }) => siteFile(path, async () => text));
   }
 
   async #bundle(key: string, islands: readonly Island[]): Promise<Bundled> {

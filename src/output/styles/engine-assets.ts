@@ -9,8 +9,7 @@ import type { LayoutAssets } from "../../ui/layout/page-view.ts";
 import { serviceScript } from "../../ui/layout/service-scripts.ts";
 import { hasSignOut } from "../../ui/layout/sign-out.ts";
 import { colorNamesCss, themeCss } from "../../ui/layout/theme-css.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 import { siteFonts } from "./site-fonts.ts";
 import { AFTER_REFERENCE, BEFORE_REFERENCE, COLOR_NAME, cssOf, readParts, type StylePart } from "./style-parts.ts";
 
@@ -189,7 +188,7 @@ export function componentsFile(): Artifact {
 function engineFile(name: string, text: string): Artifact {
   const dot = name.lastIndexOf(".");
   const path = `_lectern/${name.slice(0, dot)}-${hashText(text).slice(0, 8)}${name.slice(dot)}`;
-  return { path, type: mediaType(path), body: async () => text };
+  return siteFile(path, async () => text);
 }
 
 function packaged(name: string): string {
@@ -205,21 +204,13 @@ export function mathAssets(): readonly Artifact[] {
   const css = new TextDecoder().decode(readAsset("katex/katex.css"));
   const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
   const paths = ["katex.css", ...fonts];
-  return paths.map((name) => ({
-    path: `${MATH_FOLDER}/${name}`,
-    type: mediaType(name),
-    body: async () => readAsset(`katex/${name}`),
-  }));
+  return paths.map((name) => siteFile(`${MATH_FOLDER}/${name}`, async () => readAsset(`katex/${name}`)));
 }
 
 /** The console's files and the sign-in callback page, on sites with a console. */
 export function consoleAssets(): readonly Artifact[] {
   const callback = html`<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>OAuth</title><script src="oauth.js"></script>`;
-  const file = (path: string, body: Artifact["body"]): Artifact => ({
-    path: `_lectern/${path}`,
-    type: mediaType(path),
-    body,
-  });
+  const file = (path: string, body: Artifact["body"]): Artifact => siteFile(`_lectern/${path}`, body);
   return [
     ...listAssets("console-parts").map((name) =>
       file(`console-parts/${name}`, async () => readAsset(`console-parts/${name}`)),
@@ -233,11 +224,9 @@ const DIAGRAM_FOLDER = "_lectern/mermaid";
 
 /** The files of the diagram library, on sites with diagrams. */
 export function diagramAssets(): readonly Artifact[] {
-  return listAssets("mermaid").map((name) => ({
-    path: `${DIAGRAM_FOLDER}/${name}`,
-    type: mediaType(name),
-    body: async () => readAsset(`mermaid/${name}`),
-  }));
+  return listAssets("mermaid").map((name) =>
+    siteFile(`${DIAGRAM_FOLDER}/${name}`, async () => readAsset(`mermaid/${name}`)),
+  );
 }
 
 /**

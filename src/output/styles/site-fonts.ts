@@ -15,8 +15,7 @@ import {
 import { listAssets, readAsset } from "../../files/package-file.ts";
 import { isExternal, toHref } from "../../ui/layout/link.ts";
 import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/theme-css.ts";
-import type { Artifact } from "../artifact.ts";
-import { mediaType } from "../media-type.ts";
+import { type Artifact, siteFile } from "../artifact.ts";
 
 export interface SiteFonts {
   readonly css: string;
@@ -41,7 +40,10 @@ export function siteFonts(
   const artifacts = new Map<string, Artifact>();
   const add = (name: string, read: () => Uint8Array): string => {
     const path = `_lectern/fonts/${name}`;
-    artifacts.set(path, { path, type: mediaType(path), body: async () => read() });
+    artifacts.set(
+      path,
+      siteFile(path, async () => read()),
+    );
     return `${base}/${path}`;
   };
   const names = listAssets("fonts");
