@@ -47,6 +47,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "config/ref-too-large": "too large for an example",
   "config/too-deep": "too large for an example",
   "link/broken-external": "needs the network",
+  "math/too-much": "too large for an example",
   "mdx/parse-timeout": "too large for an example",
   "mdx/unparseable": "no known text is beyond repair",
   "page/render-failed": "is a bug",

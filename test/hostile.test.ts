@@ -105,6 +105,16 @@ test("shows formulas that would take minutes as code", async () => {
   expect([page.match(/<code class="math">/g)?.length, page.match(/<span class="katex">/g)?.length]).toEqual([2, 1]);
 });
 
+test("shows formulas as code once a page has too many", async () => {
+  const formula = `x % ${"a".repeat(4995)}`;
+  const { problems, page } = await build(`Text.\n\n${`$$\n${formula}\n$$\n\n`.repeat(45)}`);
+  const found = [page.match(/<code class="math">/g)?.length, page.match(/<div class="math-display"/g)?.length];
+  expect(found).toEqual([5, 40]);
+  expect(problems.filter((line) => line.includes("math/"))).toEqual([
+    "index.mdx:166:1 math/too-much The page has more than 200,000 characters of formulas, so from here on their source is shown. Split the page.",
+  ]);
+});
+
 test("handles thousands of footnotes in linear time", async () => {
   const count = 5000;
   const notes = Array.from({ length: count }, (_, index) => index);

@@ -12,7 +12,7 @@ import { prepareCode } from "../ui/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "../ui/component.ts";
 import { CODE_BLOCK } from "../ui/components/code/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
-import { mathInvalid } from "./diagnostics.ts";
+import { mathInvalid, mathTooMuch } from "./diagnostics.ts";
 import { MARKED, parseInline } from "./inline-tree.ts";
 import { enterMarkdown } from "./markdown/generated-markdown.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
@@ -53,7 +53,7 @@ export function createContext(input: ContextInput): RenderContext {
     inline: (markdown) => renderInline(markdown, input.walker()),
     markdown: (markdown) => renderMarkdown(markdown, input.walker()),
     code: (block) => renderCode(block, input),
-    math: (tex, display) => renderMath(tex, display, input),
+    math: (tex, display, located = at()) => renderMath(tex, { display, at: located }, input),
     heading: (entry) => {
       if (state.tocOpen) state.toc.push(state.panel === undefined ? entry : { ...entry, panel: state.panel });
     },
@@ -149,17 +149,28 @@ function renderCode(block: CodeBlockInput, input: ContextInput): Html {
   return markup;
 }
 
-function renderMath(tex: string, display: boolean, input: ContextInput): Html {
-  input.state.features.add("math");
+/** Characters of formulas on a page. Their markup has up to a hundred and fifty times as many. */
+const MAX_FORMULAS = 200_000;
+
+function renderMath(
+  tex: string,
+  { display, at }: { readonly display: boolean; readonly at: Location },
+  { state, math }: ContextInput,
+): Html {
+  state.features.add("math");
   const plain = `<code class="math">${escapeHtml(tex)}</code>`;
-  if (!input.math) return rawHtml(plain);
+  if (!math) return rawHtml(plain);
+  const isWithin = state.formulas.characters <= MAX_FORMULAS;
+  state.formulas.characters += tex.length;
+  if (state.formulas.characters > MAX_FORMULAS) {
+    if (isWithin) state.diagnostics.push(mathTooMuch(MAX_FORMULAS, at));
+    return rawHtml(plain);
+  }
   try {
-    return rawHtml(
-      display ? `<div class="math-display" tabindex="0">${input.math(tex, true)}</div>` : input.math(tex, false),
-    );
+    return rawHtml(display ? `<div class="math-display" tabindex="0">${math(tex, true)}</div>` : math(tex, false));
   } catch (error) {
     const reason = String((error as Error).message).replace(/^KaTeX parse error:\s*/, "");
-    input.state.diagnostics.push(mathInvalid(reason, input.walker().page.at));
+    state.diagnostics.push(mathInvalid(reason, at));
     return rawHtml(plain);
   }
 }

@@ -104,6 +104,14 @@ export function mathInvalid(reason: string, at: Location): Diagnostic {
   });
 }
 
+/** The first formula beyond the limit of a page. */
+export function mathTooMuch(max: number, at: Location): Diagnostic {
+  return problem("math/too-much", "warning", at, {
+    message: `The page has more than ${max.toLocaleString("en")} characters of formulas, so from here on their source is shown.`,
+    hint: "Split the page.",
+  });
+}
+
 export function pageFailed(reason: string, at: Location): Diagnostic {
   return problem("page/render-failed", "error", at, {
     message: `Failed to render the page: ${reason}.`,

@@ -2,6 +2,7 @@
 // the parser, so the same code serves pages and author components.
 
 import type { CodeMeta } from "../base/code.ts";
+import type { Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { IconProp, PropTable, PropValues } from "./props.ts";
 
@@ -78,7 +79,8 @@ export interface RenderContext {
   /** Renders a code block, highlighted, with its fence options. */
   code(block: CodeBlockInput): Html;
   /** Math as markup, typeset at build time. */
-  math(tex: string, display: boolean): Html;
+  /** `at` is the formula itself, if the component is not. */
+  math(tex: string, display: boolean, at?: Location): Html;
   /** Adds a heading to the table of contents. */
   heading(entry: TocEntry): void;
   /** Renders with headings excluded from the table of contents (Accordion, Update). */

@@ -82,6 +82,27 @@ test("builds a hostile project from its text alone", async () => {
   expect(status).toBe(1);
 });
 
+test("parses long pages in another sandbox, which is stopped when one takes too long", async () => {
+  const long = testFolder({
+    "site/docs.json": docsJson({ pages: ["cards", "endless", "table"] }),
+    "site/cards.mdx": `# Cards\n\n${'<Card title="One">Two</Card>\n\n'.repeat(1000)}`,
+    "site/endless.mdx": `# Endless\n\n${"> ".repeat(40_000)}a`,
+    "site/table.mdx": `# Table\n\n|a|b|\n|-|-|\n${"|c|d|\n".repeat(3000)}`,
+  });
+  const [site, out] = [join(long.path, "site"), join(long.path, "out")];
+  const { stderr, status } = await lectern(["build", site, "--out", out, "--untrusted"], {
+    env: { LECTERN_PARSE_SECONDS: "1" },
+  });
+  const read = (name: string): string => readFileSync(join(out, name, "index.html"), "utf8");
+  const [cards, table, endless] = [read("cards"), read("table"), read("endless")];
+  long.dispose();
+  expect(stderr.match(/\S+ mdx\/\S+/g)).toEqual(["endless.mdx:1:1 mdx/parse-timeout"]);
+  expect(cards.split("Two").length - 1).toBe(1000);
+  expect(table.split("<tr>").length - 1).toBe(3001);
+  expect(endless).toContain("&gt; &gt; &gt;");
+  expect(status).toBe(1);
+});
+
 test("finds the same problems with check and writes nothing", async () => {
   const before = textOf(site());
   const { stdout, status } = await lectern(["check", site(), "--untrusted", "--json"], { env });

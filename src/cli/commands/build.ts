@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { confinedOut } from "../../files/limits/confined-process.ts";
+import { confinedOut } from "../../files/limits/confinement.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import { checkOutputFolder } from "../../files/writing/output-folder.ts";
 import { writeOutput } from "../../files/writing/write-output.ts";

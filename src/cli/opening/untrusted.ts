@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { blockConnections, type Confinement, isConfined, runConfined } from "../../files/limits/confined-process.ts";
+import { type Confinement, runConfined } from "../../files/limits/confined-process.ts";
+import { blockConnections, isConfined } from "../../files/limits/confinement.ts";
 import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "../../files/writing/staging.ts";
 import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";

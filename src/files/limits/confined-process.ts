@@ -3,9 +3,12 @@
 
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { Socket } from "node:net";
 import { dirname, join, sep } from "node:path";
+import type { Duplex } from "node:stream";
 import { packagePath } from "../package-file.ts";
+import { CONFINED } from "./confinement.ts";
+import { PARSER_CHANNEL, serveParser } from "./parser-channel.ts";
+import { runSeparately } from "./run-apart.ts";
 
 /** What a sandboxed process may do. */
 export interface Confinement {
@@ -31,32 +34,20 @@ export interface ConfinedEnd {
   readonly errors: string;
 }
 
-const MARK = "LECTERN_CONFINED";
-
-/** True in a sandboxed process. */
-export function isConfined(): boolean {
-  return process.env[MARK] !== undefined && "permission" in process;
-}
-
-/** The output directory of a sandboxed process. */
-export function confinedOut(): string | undefined {
-  return isConfined() ? process.env[MARK] || undefined : undefined;
-}
-
-/** Blocks all outgoing connections of this process: before version 25, Node's permission model does not cover them. */
-export function blockConnections(): void {
-  Socket.prototype.connect = () => {
-    throw Object.assign(new Error("--untrusted makes no requests"), { code: "ERR_ACCESS_DENIED" });
-  };
-}
-
 /** Runs the command line with these arguments to completion. */
 export async function runConfined(words: readonly string[], terms: Confinement): Promise<ConfinedEnd> {
   const child = spawn(process.execPath, [...nodeFlags(terms), packagePath("bin/lectern.js"), ...words], {
-    env: { ...inheritedEnvironment(), [MARK]: terms.out ?? "", LECTERN_OFFLINE: "1", NODE_DISABLE_COMPILE_CACHE: "1" },
-    stdio: ["ignore", "inherit", terms.listens ? "inherit" : "pipe"],
+    env: {
+      ...inheritedEnvironment(),
+      [CONFINED]: terms.out ?? "",
+      LECTERN_OFFLINE: "1",
+      NODE_DISABLE_COMPILE_CACHE: "1",
+    },
+    stdio: ["ignore", "inherit", terms.listens ? "inherit" : "pipe", "pipe"],
     windowsHide: true,
   });
+  const ended = new AbortController();
+  serveParser(child.stdio[PARSER_CHANNEL] as Duplex, (input) => runConfinedParser(input, terms, ended.signal));
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     if (errors.length < MAX_ERRORS) errors += text;
@@ -87,11 +78,21 @@ export async function runConfined(words: readonly string[], terms: Confinement):
       errors: errors.split(/\n*<--- Last few GCs --->/)[0] ?? "",
     };
   } finally {
+    ended.abort();
     clearTimeout(timer);
     clearInterval(watch);
     terms.signal.removeEventListener("abort", onAbort);
   }
 }
+
+/** Parses an expensive page in a process that may only read this package, and that limits its own time. */
+function runConfinedParser(input: string, terms: Confinement, signal: AbortSignal): Promise<string | undefined> {
+  const megabytes = Math.min(terms.megabytes, MAX_PARSER_HEAP);
+  const flags = [...nodeFlags({ read: [], write: [], megabytes }), "--allow-worker"];
+  return runSeparately("parse-page", input, { flags, env: inheritedEnvironment(), signal });
+}
+
+const MAX_PARSER_HEAP = 1024;
 
 /** Larger than the report of a large site with many problems. */
 const MAX_ERRORS = 64 * 1024 * 1024;
@@ -108,7 +109,7 @@ function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-function nodeFlags({ read, write, megabytes, listens }: Confinement): readonly string[] {
+function nodeFlags({ read, write, megabytes, listens }: Omit<Confinement, "signal">): readonly string[] {
   const known = process.allowedNodeEnvironmentFlags;
   const allow = (kind: string, folders: readonly string[]): string[] =>
     // Nested directories are already allowed, and listing one twice crashes Node 20.

@@ -43,7 +43,7 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
     return `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`;
   }),
   entry("code", (node, walker) => `${renderFence(node, walker)}\n`),
-  entry("math", (node, walker) => `${walker.page.context.math(node.value, true).markup}\n`),
+  entry("math", (node, walker) => `${walker.page.context.math(node.value, true, locationOf(node, walker)).markup}\n`),
   entry("list", (node, walker) => {
     const loose = isLoose(node);
     const items = node.children.map((item) => renderItem(item, loose, walker)).join("");

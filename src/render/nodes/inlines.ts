@@ -42,7 +42,7 @@ export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
     const target = walker.unit.definitions.get(node.identifier);
     return target ? renderImage(node, { url: target.url, alt: node.alt, title: target.title }, walker) : "";
   }),
-  entry("inlineMath", (node, walker) => walker.page.context.math(node.value, false).markup),
+  entry("inlineMath", (node, walker) => walker.page.context.math(node.value, false, locationOf(node, walker)).markup),
   entry("footnoteReference", (node, walker) => renderReference(walker, node.identifier)),
   entry("html", (node) => node.value),
 ]);
