@@ -125,6 +125,7 @@ const HEADERS = [
   " folded: line",
   "No-Colon",
   "X-Forwarded-For: 127.0.0.1",
+  "X-Forwarded-For: [::ffff:7f00:1%25]:99999, ,",
   "Authorization: Basic !!!!",
   `X-Long: ${"x".repeat(3000)}`,
 ];
@@ -288,7 +289,8 @@ async function holdSlow(port, count) {
 }
 
 writeSite();
-const words = values.dev ? ["dev", join(root, "project")] : ["serve", join(root, "dist")];
+// Generated requests have X-Forwarded-For, which is read only with this option.
+const words = values.dev ? ["dev", join(root, "project")] : ["serve", join(root, "dist"), "--trust-proxy"];
 const server = spawn(process.execPath, [resolve(import.meta.dirname, "../bin/lectern.js"), ...words, "--port", "0"], {
   stdio: ["ignore", "pipe", "pipe"],
 });

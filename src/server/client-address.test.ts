@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(["", "unknown", "_hidden", "203.0.113", "203.0.113.7, ", `1${"0".repeat(9000)}`, "x:1", "[::1", "a]:1"])(
-  "takes the address of the connection instead of %j",
+  "takes the IP of the connection instead of %j",
   (forwarded) => {
     expect(clientAddress(from("::ffff:10.0.0.5", forwarded), true)).toBe("10.0.0.5");
   },

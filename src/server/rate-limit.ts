@@ -9,7 +9,7 @@ const MAX_CLIENTS = 10_000;
 export type RateLimit = (address: string, now: number) => boolean;
 
 /**
- * A limit per client and minute. No address is exempt: behind a local proxy, everyone comes from this machine. It counts a
+ * A limit per client and minute. No IP address is exempt: behind a local proxy, everyone comes from this machine. It counts a
  * bounded number of clients, and forgets those first that it has counted longest.
  */
 export function createRateLimit(perMinute: number, maxClients = MAX_CLIENTS): RateLimit {

@@ -56,9 +56,9 @@ test("accepts the right password from a client with a thousand wrong guesses, wi
   await pass(8);
   expect(log.filter((line) => line.includes("reader"))).toEqual(["1.75 reader: right"]);
   await pass(60);
-  const refused = log.filter((line) => line.endsWith("guess: busy")).length;
+  const rejected = log.filter((line) => line.endsWith("guess: busy")).length;
   const checked = log.filter((line) => line.endsWith("guess: wrong")).length;
-  expect([refused, checked]).toEqual([1000 - checked, 12]);
+  expect([rejected, checked]).toEqual([1000 - checked, 12]);
 });
 
 test("does not delay other clients, nor right passwords one after another", async () => {
@@ -159,10 +159,10 @@ test("holds a bounded number of clients and of waiting attempts", async () => {
   for (let client = 0; client < 1000; client++)
     for (let guess = 0; guess < 3; guess++) void send(`10.1.${client >> 8}.${client & 255}`, false, "guess");
   await pass(0);
-  const [checked, refused] = ["wrong", "busy"].map((result) => log.filter((line) => line.endsWith(result)).length);
+  const [checked, rejected] = ["wrong", "busy"].map((result) => log.filter((line) => line.endsWith(result)).length);
   // Between 256 and 512 are waiting.
   expect(checked).toBe(300);
-  expect(3000 - 300 - (refused ?? 0)).toBeLessThanOrEqual(512);
+  expect(3000 - 300 - (rejected ?? 0)).toBeLessThanOrEqual(512);
   await pass(30);
   expect(log).toHaveLength(3000);
 });

@@ -1,4 +1,4 @@
-// Slows down guessing of passwords, tokens and codes. Nobody is refused because of wrong guesses: after some, attempts wait
+// Slows down guessing of passwords, tokens and codes. Nobody is rejected because of wrong guesses: after some, attempts wait
 // for their turn, and right ones cost nothing. The rules are a table in docs/publish/private-sites.mdx.
 
 import { clientKey } from "./client-address.ts";
@@ -41,7 +41,7 @@ interface Waiting {
   isGone(): boolean;
   /** Runs the check; the result says whether it was wrong. */
   start(): boolean | Promise<boolean>;
-  refuse(): void;
+  reject(): void;
 }
 
 interface Client {
@@ -91,7 +91,7 @@ export class SignInLimit {
       const client = clientKey(address);
       const now = performance.now();
       const [order, until] = [this.#attempts++, now + MAX_WAIT];
-      this.#waiting.push({ client, address, until, order, isGone, start, refuse: () => resolve("busy") });
+      this.#waiting.push({ client, address, until, order, isGone, start, reject: () => resolve("busy") });
       const turn = this.#turnOf(client);
       // Sorting for each would be expensive while many wait.
       if (turn <= now || this.#waiting.length > 2 * MAX_WAITING) this.#next();
@@ -121,7 +121,7 @@ export class SignInLimit {
 
   /**
    * Clients with the fewest wrong guesses come first, so that a guesser delays others as little as possible. Of these, the
-   * newest attempt does, which is least likely to be given up. Refuses what has waited too long or is too much.
+   * newest attempt does, which is least likely to be given up. Rejects what has waited too long or is too much.
    */
   #sort(now: number): void {
     const ranked = this.#waiting.map((attempt) => ({ attempt, wrong: this.#wrongOf(attempt.client, now) }));
@@ -130,7 +130,7 @@ export class SignInLimit {
     for (const { attempt } of ranked) {
       const mayWait = !attempt.isGone() && attempt.until > now && this.#waiting.length < MAX_WAITING;
       if (mayWait) this.#waiting.push(attempt);
-      else attempt.refuse();
+      else attempt.reject();
     }
   }
 

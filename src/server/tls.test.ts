@@ -30,7 +30,7 @@ describe.skipIf(spawnSync("openssl", ["version"]).status !== 0)("a certificate o
     return { cert, key, problems };
   }
 
-  const KEPT = "The previous certificate is still used.";
+  const PREVIOUS = "The previous certificate is still used.";
 
   test.each([
     ["deleted", () => {}, "ENOENT"],
@@ -51,7 +51,7 @@ describe.skipIf(spawnSync("openssl", ["version"]).status !== 0)("a certificate o
     expect(problems).toEqual([]);
     breakIt();
     vi.advanceTimersByTime(5 * MINUTE);
-    expect(problems).toEqual([`Cannot read --tls-cert "cert.pem" (${code}). ${KEPT}`]);
+    expect(problems).toEqual([`Cannot read --tls-cert "cert.pem" (${code}). ${PREVIOUS}`]);
     restore();
     vi.advanceTimersByTime(MINUTE);
     breakIt();
@@ -64,13 +64,13 @@ describe.skipIf(spawnSync("openssl", ["version"]).status !== 0)("a certificate o
     const { key, problems } = start();
     chmodSync(key, 0);
     vi.advanceTimersByTime(MINUTE);
-    expect(problems).toEqual([`Cannot read --tls-key "key.pem" (EACCES). ${KEPT}`]);
+    expect(problems).toEqual([`Cannot read --tls-key "key.pem" (EACCES). ${PREVIOUS}`]);
   });
 
   test("is reported when it is replaced by something else", () => {
     const { cert, problems } = start();
     writeFileSync(cert, "not a certificate");
     vi.advanceTimersByTime(5 * MINUTE);
-    expect(problems).toEqual([`--tls-cert "cert.pem" is not a PEM certificate. ${KEPT}`]);
+    expect(problems).toEqual([`--tls-cert "cert.pem" is not a PEM certificate. ${PREVIOUS}`]);
   });
 });

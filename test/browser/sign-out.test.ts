@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test("a link to sign out elsewhere leads to the button", async () => {
+test("a link to sign out elsewhere opens a page with the button", async () => {
   await withPage({}, async (page) => {
     const origin = await signIn(page);
     await page.locator("#content").getByRole("link", { name: "Account" }).click();

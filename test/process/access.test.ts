@@ -207,7 +207,7 @@ describe("passwords", () => {
     expect(await seen({ cookie: signed.session.replace(payload, forged) })).toEqual([false, false, false, false]);
   });
 
-  test("signs out by POST from its own pages only, and shows a button to whoever follows a link", async () => {
+  test("signs out by POST from its own pages only, and shows a button to readers who follow a link", async () => {
     const url = await serve("groups", "passwords.json");
     const { session } = await signIn(url, "partner-password");
     const logout = (headers: Record<string, string>, body?: URLSearchParams) =>

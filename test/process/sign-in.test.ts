@@ -104,7 +104,7 @@ describe("guessing", () => {
       order.push(name);
       return value;
     };
-    // While more guesses arrive than may wait, a reader behind the same address may have to try again.
+    // While more guesses arrive than may wait, a reader with the same IP address may have to try again.
     const persist = async (): Promise<number> => {
       const { status } = await signIn(url, PARTNER.password);
       return status === 429 ? persist() : status;
