@@ -12,7 +12,7 @@ const KINDS = {
   number: "number",
   icon: "[icon](/write/icons)",
   list: "list of strings",
-  labels: "list of texts or JSX",
+  labels: "list of strings or JSX",
   any: "any value",
 };
 

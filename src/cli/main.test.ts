@@ -200,7 +200,7 @@ describe("build", () => {
   test("prints problems, sets the exit code and builds the other pages", async () => {
     write({
       ...SITE,
-      "site/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\n{unclosed\n",
+      "site/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\n<Note>\n\nunclosed\n",
       "site/more.mdx": "---\ntitle: M\ndescription: D.\n---\nMore.\n",
     });
     const { code, out, err } = await run(["build", "site"]);
@@ -227,6 +227,41 @@ describe("build", () => {
       missing: ["sitemap.xml", "canonical links"],
     });
     expect(await run(["build", "site", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("fails if a spec cannot be fetched, unless its pages may be missing", async () => {
+    const navigation = {
+      groups: [
+        { group: "G", pages: ["index"] },
+        { group: "API", openapi: "https://127.0.0.1/a.json" },
+      ],
+    };
+    const redirects = [{ source: "/old", destination: "/api-reference/users/list" }];
+    write({
+      "site/docs.json": JSON.stringify({ ...JSON.parse(SITE["site/docs.json"]), navigation, redirects }, null, 1),
+      "site/index.mdx": SITE["site/index.mdx"],
+    });
+    const failed =
+      /^(\w+) docs\.json:\d+:\d+ api\/fetch-failed Failed to fetch "https:\/\/127\.0\.0\.1\/a\.json": .*\n$/;
+    const { code, err } = await run(["build", "site", "--out", "out", "--quiet"]);
+    expect([code, failed.exec(err)?.[1]]).toEqual([1, "error"]);
+    const allowed = await run(["build", "site", "--out", "out", "--quiet", "--allow-missing-specs"]);
+    expect([allowed.code, failed.exec(allowed.err)?.[1]]).toEqual([0, "warning"]);
+  });
+
+  test("prints three places of each kind of problem, or all of them", async () => {
+    write({ ...SITE, "site/index.mdx": `${SITE["site/index.mdx"]}\na <br> b <br> c <br> d <br> e\n` });
+    const lines = async (...words: string[]): Promise<readonly string[]> =>
+      (await run(["build", "site", "--out", "out", "--quiet", "--no-cache", ...words])).err.trim().split("\n");
+    expect((await lines()).map((line) => line.split(" ").slice(0, 5).join(" "))).toEqual([
+      "warning index.mdx:8:3 mdx/non-standard `<br>` is",
+      "warning index.mdx:8:10 mdx/non-standard `<br>` is",
+      "warning index.mdx:8:17 mdx/non-standard `<br>` is",
+      "… and 1 more mdx/non-standard",
+    ]);
+    expect(await lines("--all")).toHaveLength(4);
+    const { out } = await run(["build", "site", "--out", "out", "--no-cache", "--json"]);
+    expect(JSON.parse(out).diagnostics).toHaveLength(4);
   });
 
   test("refuses an output directory with other files unless forced", async () => {

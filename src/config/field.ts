@@ -11,7 +11,7 @@ export interface Field<T> {
   /** The value, or undefined if it is unusable, which has been reported by then. */
   readonly read: (cursor: Cursor) => T | undefined;
   readonly describe: () => JsonSchema;
-  /** Set if a blank string is no value: authors leave optional keys unset that way. */
+  /** True if an empty string means that the key is not set. */
   readonly skipsBlank?: boolean;
 }
 

@@ -26,7 +26,7 @@ export const CHILD_LISTS = {
 export type ChildList = keyof typeof CHILD_LISTS;
 
 export const LISTS = Object.keys(CHILD_LISTS) as readonly ChildList[];
-/** Kinds that authors name with a blank to hide the entry, but not its pages. */
+/** Kinds of which an empty name hides the entry, but not its pages. */
 export const UNNAMED: ReadonlySet<NodeKind> = new Set(["tab", "anchor"]);
 /** Lists that must not be empty. */
 export const NEVER_EMPTY: ReadonlySet<string> = new Set(["groups", "tabs", "anchors", "versions", "languages"]);

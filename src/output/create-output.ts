@@ -192,7 +192,7 @@ export class Output {
       ...this.#late.values(),
       ...this.#extensions.diagnostics(),
     ]);
-    // Some diagnostics are about the settings as a whole.
+    // Some diagnostics are about docs.json in general.
     const config = findConfigFile((path) => files.read(path)?.text)?.path ?? "docs.json";
     const place = (one: Diagnostic): Diagnostic => ({ ...one, at: { ...one.at, file: config } });
     return config === "docs.json" ? all : all.map((one) => (one.at.file === "docs.json" ? place(one) : one));

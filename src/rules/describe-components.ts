@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<Prop<unknown>["kind"], string>> = {
   choice: "one of",
   icon: "icon",
   list: "list of strings",
-  labels: "list of texts or markup",
+  labels: "list of strings or markup",
   any: "any value",
 };
 

@@ -83,12 +83,12 @@ export function list(note: string): Prop<readonly string[]> {
   return { kind: "list", required: false, fallback: [], note };
 }
 
-/** A list of short texts, each plain or JSX: `post={["new", <a href="/x">why</a>]}`. */
+/** A list of short strings or JSX: `post={["new", <a href="/x">why</a>]}`. */
 export function labels(note: string): Prop<readonly (string | Html)[]> {
   return { kind: "labels", required: false, fallback: [], note };
 }
 
-/** Converts JSX in an attribute to markup: as a whole, or item by item in a list. */
+/** Converts JSX in an attribute to markup, item by item in a list. */
 export function convertJsx(
   prop: Prop<unknown> | undefined,
   value: unknown,

@@ -80,7 +80,7 @@ function createPlaces() {
         const count = counts.get(code) ?? 0;
         counts.set(code, count + 1);
         if (count < MAX_PLACES || edited.has(at.file)) return true;
-        // Said only when the first ones are left out.
+        // Printed only when the first place is omitted.
         if (count === MAX_PLACES || hidden.has(code)) hidden.set(code, (hidden.get(code) ?? 0) + 1);
         return false;
       });

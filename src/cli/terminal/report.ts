@@ -49,7 +49,7 @@ export function rulesToText(diagnostics: readonly Diagnostic[]): string {
     .join("");
 }
 
-export const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
 /** "840 ms", "1.2 s". */
 export function durationToText(milliseconds: number): string {

@@ -81,7 +81,7 @@ function bindOperation(reference: string, source: PageSource, around: BindingCon
   return isUnknown ? { operation: placeholderOperation(parsed, missing) } : {};
 }
 
-/** A page that the navigation leads to must be complete; a leftover of a removed operation is only worth a warning. */
+/** A page in the navigation must be complete; for a leftover of a removed operation, a warning is enough. */
 function reportMissing(problem: Diagnostic, { isListed = true, diagnostics }: BindingContext): void {
   diagnostics.push(isListed ? problem : { ...problem, severity: "warning" });
 }

@@ -30,7 +30,7 @@ export interface IconOptions {
   readonly href?: ((path: string) => string) | undefined;
 }
 
-/** An icon, and its name if it stands in for one that is not free; or the closest name if it is unknown. */
+/** An icon, with the name it replaces if that is not free; or the closest name to an unknown one. */
 export type FoundIcon =
   | { readonly found: true; readonly html: Html; readonly replaced?: ReplacedIcon }
   | { readonly found: false; readonly html: Html; readonly name: string; readonly guess: string | undefined };

@@ -3,7 +3,7 @@ import { docsJson, testSite } from "../../../test/support/site.ts";
 
 const titled = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}.\n---\nText.\n`;
 
-test("a tab with a blank label is not shown, but its pages are listed", async () => {
+test("a tab with an empty label is not shown, but its pages are listed", async () => {
   const site = testSite({
     "docs.json": docsJson({
       tabs: [
