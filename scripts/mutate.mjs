@@ -73,11 +73,14 @@ function isMutated(file) {
   return isInside && file.endsWith(".ts") && !/\.(?:test|d)\.ts$/.test(file);
 }
 
+/** Mulberry32, as every number counts here: consecutive ones of simpler generators are related. */
 function createRandom(seed) {
   let state = seed;
   return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
 }
 

@@ -1,7 +1,7 @@
 // Chromium for tests: one per worker, shared by its files. Each test opens its own context.
 
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 
 const FLAGS = [
   "--headless",
@@ -19,6 +19,9 @@ const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 /** The source of star counts. */
 export const GITHUB = "https://api.github.com/";
 
+/** The longest wait for a state, as in vitest.config.ts. */
+const TIMEOUT = 60_000;
+
 const running = new Map<string, Promise<Browser>>();
 
 /** This worker's Chromium, started on first use and closed with the worker; extra flags start a separate one. */
@@ -27,9 +30,14 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
   // Without a locale, Chromium drops file names that are not ASCII.
   const env = { ...process.env, LC_ALL: "C.UTF-8" };
-  const browser = running.get(key) ?? chromium.launch({ executablePath, args: [...FLAGS, ...flags], env });
+  const browser = running.get(key) ?? launch({ executablePath, args: [...FLAGS, ...flags], env });
   running.set(key, browser);
   return browser;
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const browser = await chromium.launch(options);
+  return browser.on("context", (context) => context.setDefaultTimeout(TIMEOUT));
 }
 
 /** Closes what a test file left open, so that the next one starts with an idle browser. */
@@ -43,8 +51,6 @@ export async function closeContexts(): Promise<void> {
 export async function withPage<T>(options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  // As in vitest.config.ts.
-  context.setDefaultTimeout(60_000);
   try {
     // Star counts come from GitHub, which tests never contact. A route would work, but disables the browser's cache.
     await context.addInitScript(`{
