@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import type { Files } from "../../files/files.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
@@ -22,6 +23,8 @@ export interface AudienceBuild {
   readonly met: GroupNames;
   /** Collects the diagnostics of every site. */
   readonly diagnostics: Diagnostic[];
+  /** Collects the files of every site. */
+  readonly opened: Files[];
 }
 
 /** Group names, and those that some page excludes. */
@@ -40,6 +43,7 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
   const list: AccessList["audiences"][number][] = [];
   for (const audience of audiencesOf(build)) {
     const site = await openSite(build.root, { ...build.siteOptions, audience });
+    build.opened.push(site.files);
     await site.fetchRemote();
     if (site.project.site().value.pages.size === 0) continue;
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();

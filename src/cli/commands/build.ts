@@ -2,6 +2,7 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { changedWhileReading } from "../../files/diagnostics.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { confinedOut } from "../../files/limits/confined-process.ts";
@@ -70,9 +71,9 @@ async function run(args: Arguments, context: Context): Promise<number> {
   // A sandboxed process cannot see the directories that this check reads.
   const rejection = staged ? undefined : checkOutputFolder(out, { root: project.root, force: args.flags.has("force") });
   if (rejection) return reject(context, `${rejection.message.replace(out, outName)} ${rejection.hint ?? ""}`.trim());
-  const mode = args.values.get("access");
-  if (mode !== undefined && mode !== "groups" && mode !== "site")
-    return reject(context, `Invalid --access "${mode}". Use "groups" or "site".`);
+  const access = args.values.get("access");
+  if (access !== undefined && access !== "groups" && access !== "site")
+    return reject(context, `Invalid --access "${access}". Use "groups" or "site".`);
 
   const confined = await confine(args, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
@@ -82,36 +83,51 @@ async function run(args: Arguments, context: Context): Promise<number> {
     return reject(context, `Invalid --workers "${workers}". Use a number from 0 to 99.`);
 
   const startedAt = context.now();
-  const { openSiteCache } = await import("../building/site-cache.ts");
   const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache. A directory
   // without docs.json is not a project, and gets no cache directory.
   const isPlain =
-    mode === undefined &&
+    access === undefined &&
     !untrusted &&
     !args.flags.has("compress") &&
     !args.flags.has("no-cache") &&
     missingConfig(project.root, undefined) === undefined;
-  const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
+  const build = { root: project.root, out, outName, siteLocation: options, mode: access, args, workers } as const;
+  for (let attempt = 1; ; attempt++) {
+    const mayRepeat = (): boolean => attempt === 1 || context.now() - startedAt < MAX_REPEATING;
+    const { built, files } = await buildCached({ ...build, mayRepeat }, isPlain, context);
+    const result = built && { ...built, milliseconds: Math.round(context.now() - startedAt) };
+    if (result) return report(result, { args, context, files });
+  }
+}
+
+/** Milliseconds after which a build that had to start again, because files were being saved, does not do so once more. */
+const MAX_REPEATING = 5000;
+
+/** The result of one attempt; undefined if files were being saved. */
+async function buildCached(
+  build: Omit<Build, "cache">,
+  usesCache: boolean,
+  context: Context,
+): Promise<{ readonly built: Built | undefined; readonly files: Files }> {
+  const { root, out, outName, siteLocation } = build;
+  const { openSiteCache } = await import("../building/site-cache.ts");
+  const cache = usesCache ? openSiteCache(root, out, siteLocation) : undefined;
+  const files = cache?.files ?? createDiskFiles(root);
   try {
     const before = cache?.unchanged();
-    const build: Build = {
-      root: project.root,
-      out,
-      outName,
-      siteLocation: options,
-      mode,
-      args,
-      cache,
-      workers,
-    };
-    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
-    const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
-    return report(result, { args, context, files: cache?.files ?? createDiskFiles(project.root) });
+    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite({ ...build, cache }, context);
+    return { built, files };
+  } catch (error) {
+    if (error instanceof FilesChanged) return { built: undefined, files };
+    throw error;
   } finally {
     cache?.close();
   }
 }
+
+/** Thrown before the output is replaced. */
+class FilesChanged extends Error {}
 
 interface Build {
   readonly root: string;
@@ -123,6 +139,8 @@ interface Build {
   readonly cache: SiteCache | undefined;
   /** The number of render threads, if set. */
   readonly workers: string | undefined;
+  /** Whether to start again rather than replace the output if files were being saved while they were read. */
+  mayRepeat(): boolean;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
@@ -132,6 +150,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const plan = await openPlan(build, context);
   const { site } = plan;
   const unreadable = site.project.unreadable();
+  if (unreadable.length > 0 && plan.changed().length > 0 && build.mayRepeat()) throw new FilesChanged();
   if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
   await site.fetchRemote();
   const { pageCount } = site.output;
@@ -149,10 +168,18 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
       process.exit(EXIT.problems);
     },
   );
+  const changed: Diagnostic[] = [];
+  const finish = async (folder: string): Promise<void> => {
+    const [first, ...others] = plan.changed();
+    if (first !== undefined && build.mayRepeat()) throw new FilesChanged();
+    if (first !== undefined) changed.push(changedWhileReading(first, others.length));
+    if (args.flags.has("compress"))
+      await (await import("../../server/compress.ts")).compressFolder(folder, context.signal);
+  };
   const written = await writeOutput(out, plan.entries(), {
+    finish,
     signal: context.signal,
     ...(helper ? { writer: helper.writer.bind(helper) } : {}),
-    ...(args.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(() => pool?.close())
@@ -165,7 +192,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     files: written.files,
     milliseconds: 0,
     out: outName,
-    diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics, ...changed],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
     missing: missingWithoutUrl(site.project.site().value, siteLocation),
@@ -233,6 +260,8 @@ interface Plan {
   entries(): AsyncIterable<OutputEntry>;
   /** All diagnostics, complete once everything is written. */
   diagnostics(): readonly Diagnostic[];
+  /** Files that were being saved while they were read. */
+  changed(): readonly string[];
 }
 
 /** One public site, or one per audience. */
@@ -241,20 +270,20 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
     const entries = () => emitAll(site, context, cache?.hashes.of);
-    return { site, entries, diagnostics: () => site.output.diagnostics() };
+    const changed = () => site.files.changedSinceRead();
+    return { site, entries, diagnostics: () => site.output.diagnostics(), changed };
   }
   const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
   const sets = (args.values.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
+  const site = await openWhole(root, siteLocation, met);
+  const opened = [site.files];
   return {
-    site: await openWhole(root, siteLocation, met),
-    entries: () => buildAudiences({ root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics }),
+    site,
+    entries: () => buildAudiences({ root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics, opened }),
     diagnostics: () => diagnostics,
+    changed: () => [...new Set(opened.flatMap((files) => files.changedSinceRead()))],
   };
-}
-
-function compressOutput(signal: AbortSignal): (folder: string) => Promise<void> {
-  return async (folder) => (await import("../../server/compress.ts")).compressFolder(folder, signal);
 }

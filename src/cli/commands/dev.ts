@@ -117,7 +117,7 @@ async function openFiles(root: string, terms: Terms, { args, context }: Call): P
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const seenAt = Date.now();
-  const files = createDiskFiles(root);
+  const files = createDiskFiles(root, { isWatched: true });
   const seen = { at: seenAt, files: new Map(files.list().map((path) => [path, files.locate(path)])) };
   const untrusted = args.flags.has("untrusted");
   const groups = args.values.get("groups");
