@@ -2,10 +2,13 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { forgetExitCalls, hasExitCalls } from "../../base/exit-calls.ts";
+import { stackOf } from "../../base/thrown.ts";
 import { changedWhileReading } from "../../files/diagnostics.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { confinedOut } from "../../files/limits/confined-process.ts";
+import { exitProcess } from "../../files/limits/own-process.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import { checkOutputFolder } from "../../files/writing/output-folder.ts";
 import { writeOutput } from "../../files/writing/write-output.ts";
@@ -15,7 +18,7 @@ import { emitAll } from "../building/emit-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
-import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
+import { type Arguments, type Command, type Context, complain, EXIT, reject } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
@@ -114,20 +117,31 @@ async function buildCached(
   const { openSiteCache } = await import("../building/site-cache.ts");
   const cache = usesCache ? openSiteCache(root, out, siteLocation) : undefined;
   const files = cache?.files ?? createDiskFiles(root);
+  forgetExitCalls();
   try {
     const before = cache?.unchanged();
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite({ ...build, cache }, context);
     return { built, files };
   } catch (error) {
     if (error instanceof FilesChanged) return { built: undefined, files };
+    if (error instanceof ExitCalled)
+      return { built: { ...NOTHING, out: outName, diagnostics: error.plan.diagnostics() }, files };
     throw error;
   } finally {
     cache?.close();
   }
 }
 
-/** Thrown before the output is replaced. */
+/** Thrown before the output is replaced: files were being saved, or code of the project tried to end the build. */
 class FilesChanged extends Error {}
+class ExitCalled extends Error {
+  readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    super();
+    this.plan = plan;
+  }
+}
 
 interface Build {
   readonly root: string;
@@ -164,8 +178,8 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     async () => site.output,
     (error) => {
       // An error without a known page: report it and continue.
-      context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(EXIT.problems);
+      complain(context, `Uncaught error in the code of the project: ${stackOf(error)}`);
+      exitProcess(EXIT.problems);
     },
   );
   const changed: Diagnostic[] = [];
@@ -173,6 +187,8 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     const [first, ...others] = plan.changed();
     if (first !== undefined && build.mayRepeat()) throw new FilesChanged();
     if (first !== undefined) changed.push(changedWhileReading(first, others.length));
+    // Code that ends the process expects that nothing happens afterwards.
+    if (hasExitCalls()) throw new ExitCalled(plan);
     if (args.flags.has("compress"))
       await (await import("../../server/compress.ts")).compressFolder(folder, context.signal);
   };
