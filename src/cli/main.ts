@@ -1,7 +1,10 @@
 // The program: arguments → command → exit code. The only place that catches unexpected errors.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { forgetExitCalls, isExitCall, takeSilentExitCalls } from "../base/exit-calls.ts";
+import { isInstance, stackOf, thrownText } from "../base/thrown.ts";
 import { errorCode } from "../files/error-code.ts";
+import { claimProcess, exitProcess } from "../files/limits/own-process.ts";
 import { isRestarted, setRestartable } from "../files/limits/recovery.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { renderPages as render } from "./building/render-pool.ts";
@@ -23,22 +26,48 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
   if (stop) setRestartable({ words, releaseSignals: stop.close, takeSignals: stop.listen, hasEnded: () => hasEnded });
   // Checked before parsing, because argument errors are reported as JSON too.
   const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
+  if (replaced.terminal === undefined) {
+    claimProcess(() => hasEnded);
+    process.on("uncaughtException", (error) => {
+      // Some commands handle errors of authors' code themselves.
+      if (process.listenerCount("uncaughtException") > 1) return;
+      if (!hasEnded) exitProcess(endWith(error, { words, context }));
+      if (isExitCall(error)) exitProcess(process.exitCode);
+      context.terminal.warn(`${errorToText(error, words.includes("--verbose"))}\n`);
+      exitProcess(EXIT.problems);
+    });
+  }
+  forgetExitCalls();
   try {
-    return await runWords(words, context);
+    const code = await runWords(words, context);
+    const silent = takeSilentExitCalls();
+    for (const error of silent)
+      context.terminal.warn(`Code of the project tried to end the command: ${error.message}.\n`);
+    return code === EXIT.fine && silent.length > 0 ? EXIT.problems : code;
   } catch (error) {
-    if (error instanceof InputClosed) {
-      context.terminal.warn(`\n${error.message}\n`);
-      return EXIT.stopped;
-    }
-    // Clear the progress line before the shell prompt.
-    context.terminal.progress("");
-    if (context.signal.aborted) return exitCodeOf(context.signal.reason);
-    complain(context, errorToText(error, words.includes("--verbose")));
-    return EXIT.problems;
+    return endWith(error, { words, context });
   } finally {
     hasEnded = true;
     stop?.close();
   }
+}
+
+interface Failed {
+  readonly words: readonly string[];
+  readonly context: Context;
+}
+
+/** Reports an error that ends the command, and returns the exit code. */
+function endWith(error: unknown, { words, context }: Failed): number {
+  if (isInstance(error, InputClosed)) {
+    context.terminal.warn(`\n${error.message}\n`);
+    return EXIT.stopped;
+  }
+  // Clear the progress line before the shell prompt.
+  context.terminal.progress("");
+  if (context.signal.aborted) return exitCodeOf(context.signal.reason);
+  complain(context, errorToText(error, words.includes("--verbose")));
+  return EXIT.problems;
 }
 
 function createContext(replaced: Partial<Context>, signal: AbortSignal | undefined): Context {
@@ -94,7 +123,7 @@ interface Stop {
 function listenForSignals(): Stop {
   const controller = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {
-    if (controller.signal.aborted) process.exit(exitCodeOf(name));
+    if (controller.signal.aborted) exitProcess(exitCodeOf(name));
     controller.abort(name);
   };
   const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -133,8 +162,7 @@ const DISK_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function errorToText(error: unknown, isVerbose: boolean): string {
-  if (!(error instanceof Error)) return String(error);
-  if (isVerbose) return error.stack ?? error.message;
+  if (isVerbose) return stackOf(error);
   const hint = DISK_ERRORS[errorCode(error)] ?? "Run the command with --verbose for a stack trace.";
-  return `${error.message}\n${hint}`;
+  return `${thrownText(error)}\n${hint}`;
 }

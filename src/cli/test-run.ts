@@ -1,5 +1,6 @@
 // Runs the command line in tests and captures its output and exit code.
 
+import type { Context } from "./command.ts";
 import { main } from "./main.ts";
 
 export interface TestRun {
@@ -9,7 +10,11 @@ export interface TestRun {
 }
 
 /** Runs a command line in a directory like in a pipe: no colors, no prompts. */
-export async function testRun(words: readonly string[], cwd: string): Promise<TestRun> {
+export async function testRun(
+  words: readonly string[],
+  cwd: string,
+  replaced: Partial<Context> = {},
+): Promise<TestRun> {
   let out = "";
   let err = "";
   const terminal = {
@@ -25,6 +30,6 @@ export async function testRun(words: readonly string[], cwd: string): Promise<Te
     columns: 80,
     ask: async () => undefined,
   };
-  const code = await main(words, { cwd, terminal });
+  const code = await main(words, { cwd, terminal, ...replaced });
   return { code, out, err };
 }

@@ -2,7 +2,17 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { browserOnly, failed, failedLater, failedSomewhere, promiseReturned, undefinedName } from "./diagnostics.ts";
+import { isExitCall } from "../base/exit-calls.ts";
+import { isInstance, memberOf, readThrown, stackOf, thrownText } from "../base/thrown.ts";
+import {
+  browserOnly,
+  exitCalled,
+  failed,
+  failedLater,
+  failedSomewhere,
+  promiseReturned,
+  undefinedName,
+} from "./diagnostics.ts";
 import type { CompiledModule } from "./modules/compile.ts";
 import { PACKAGE_CODE } from "./modules/load-package.ts";
 import { AuthorError } from "./program.ts";
@@ -31,28 +41,29 @@ export const BROWSER_NAMES: ReadonlySet<string> = new Set(
 export class SuspendedError extends Error {}
 
 export function authorProblem(thrown: unknown, location: ProblemContext): Diagnostic {
-  if (thrown instanceof AuthorError) return thrown.diagnostic;
+  if (isInstance(thrown, AuthorError)) return thrown.diagnostic;
   const cause = causeOf(thrown, location.modules);
   if (cause) return cause;
   const missing = undefinedNameOf(thrown);
   const at = frameOf(thrown, location.modules, missing) ?? location.at;
-  if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseReturned(at);
+  if (isPromise(thrown) || isInstance(thrown, SuspendedError)) return promiseReturned(at);
+  if (isExitCall(thrown)) return exitCalled(thrownText(thrown), at);
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
-  if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
-  if (missing === undefined) return failed(reasonOf(thrown), at);
+  if (owner !== undefined) return failed(`${thrownText(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
+  if (missing === undefined) return failed(thrownText(thrown), at);
   return undefinedName(missing, at, closest(missing, location.names ?? []));
 }
 
 /** The same for errors thrown after rendering; undefined if the stack names no author module. */
 export function lateProblem(thrown: unknown, modules: ProblemContext["modules"]): Diagnostic | undefined {
   const at = frameOf(thrown, modules);
-  return at && failedLater(reasonOf(thrown), at);
+  return at && (isExitCall(thrown) ? exitCalled : failedLater)(thrownText(thrown), at);
 }
 
 /** An unhandled rejection of unknown origin: the stack of a failed request does not name its caller. */
 export function rejectedProblem(thrown: unknown): Diagnostic {
-  return failedSomewhere(reasonOf(thrown));
+  return failedSomewhere(thrownText(thrown));
 }
 
 /** Browser globals that newer versions of Node also define; at build time, code sees them as undefined. */
@@ -62,38 +73,31 @@ export const SHARED_NAMES: readonly string[] = ["localStorage", "sessionStorage"
 export function browserNameOf(thrown: unknown, code: string): string | undefined {
   const missing = undefinedNameOf(thrown);
   if (missing !== undefined) return BROWSER_NAMES.has(missing) ? missing : undefined;
-  const readsUndefined = thrown instanceof TypeError && /of undefined/.test(thrown.message);
+  const { name, message } = readThrown(thrown);
+  const readsUndefined = name === "TypeError" && /of undefined/.test(message);
   return readsUndefined ? SHARED_NAMES.find((name) => code.includes(`${name}.`)) : undefined;
 }
 
 export function isPromise(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+  return typeof value === "object" && typeof memberOf(value, "then") === "function";
 }
 
 function undefinedNameOf(thrown: unknown): string | undefined {
-  return thrown instanceof ReferenceError ? /^(\S+) is not defined$/.exec(thrown.message)?.[1] : undefined;
+  const { name, message } = readThrown(thrown);
+  return name === "ReferenceError" ? /^(\S+) is not defined$/.exec(message)?.[1] : undefined;
 }
 
 /** Why a name has no value yet: its module failed before it got there. */
 function causeOf(thrown: unknown, modules: ProblemContext["modules"]): Diagnostic | undefined {
-  if (!(thrown instanceof ReferenceError) || !/before initialization$/.test(thrown.message)) return undefined;
-  const [, id] = /(lectern-\w+-\w+):/.exec(thrown.stack ?? "") ?? [];
+  const { name, message } = readThrown(thrown);
+  if (name !== "ReferenceError" || !/before initialization$/.test(message)) return undefined;
+  const [, id] = /(lectern-\w+-\w+):/.exec(stackOf(thrown)) ?? [];
   return id === undefined ? undefined : modules.failureOf(id);
-}
-
-function reasonOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || thrown.name : describeThrown(thrown);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
-}
-
-function describeThrown(thrown: unknown): string {
-  return typeof thrown === "object" && thrown !== null ? "it threw an object" : `it threw ${String(thrown)}`;
 }
 
 /** The bundled package whose code threw an error. */
 function packageOf(thrown: unknown): string | undefined {
-  const stack = thrown instanceof Error ? thrown.stack : undefined;
-  const innermost = /^[ \t]*at .*$/m.exec(stack ?? "")?.[0] ?? "";
+  const innermost = /^[ \t]*at .*$/m.exec(readThrown(thrown).stack)?.[0] ?? "";
   const [, names] = innermost.split(PACKAGE_CODE);
   return names === undefined ? undefined : decodeURI(names.replace(/:\d+:\d+\)?\s*$/, ""));
 }
@@ -108,8 +112,7 @@ function startOf(word: string | undefined, line: string, column: number): number
 
 /** The innermost location in an author's file on the stack; with `word`, the start of that word. */
 function frameOf(thrown: unknown, modules: ProblemContext["modules"], word?: string): Location | undefined {
-  const stack = thrown instanceof Error ? thrown.stack : undefined;
-  for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {
+  for (const [, id = "", line, column] of readThrown(thrown).stack.matchAll(FRAME)) {
     const row = Number(line) - LINES_BEFORE_BODY;
     const module = row >= 1 ? modules.byId(id) : undefined;
     if (row >= 1) return module?.locate(row, startOf(word, module.body.split("\n")[row - 1] ?? "", Number(column) - 1));

@@ -25,6 +25,14 @@ export function failed(reason: string, at: Location): Diagnostic {
   });
 }
 
+/** Code tried to end the process. `reason` says how. */
+export function exitCalled(reason: string, at: Location = fileStart("docs.json")): Diagnostic {
+  return problem("code/exit-called", "error", at, {
+    message: `Code of the project tried to end the build: ${reason}.`,
+    hint: "Throw an error instead. The output is not replaced.",
+  });
+}
+
 export function failedLater(reason: string, at: Location): Diagnostic {
   return problem("code/async-error", "error", at, {
     message: `Uncaught error in asynchronous code: ${reason.replace(/\.$/, "")}.`,

@@ -329,7 +329,7 @@ test("keeps code from ending the process and sends its output to stderr", async 
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   expect(results(program, 4)).toEqual([
-    "page.mdx:101:10 code/runtime-error Runtime error: the code of a page may not call process.exit(). Fix the code. Until then, the page is rendered without it.",
+    "page.mdx:101:10 code/exit-called Code of the project tried to end the build: it called process.exit(3), which would end the command. Throw an error instead. The output is not replaced.",
     "string",
     true,
     undefined,

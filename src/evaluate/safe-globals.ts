@@ -1,6 +1,8 @@
 // Node globals for author code at build time: it may log and read settings but not end the process, and its output never
 // mixes with that of commands.
 
+import { endingCall } from "../base/exit-calls.ts";
+
 /** Members of `process` that would end the build or affect all of it. */
 const FORBIDDEN = new Set<string | symbol>(["exit", "reallyExit", "abort", "kill", "chdir"]);
 /** Console methods that print to standard output, where command results go. */
@@ -39,13 +41,13 @@ function createConsole(): Console {
 function createProcess(): typeof process {
   return new Proxy(process, {
     get: (target, name) => {
-      if (FORBIDDEN.has(name)) return () => reject(String(name));
+      if (FORBIDDEN.has(name)) return (...args: readonly unknown[]) => reject(String(name), args);
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
 }
 
-function reject(name: string): never {
-  throw new Error(`the code of a page may not call process.${name}()`);
+function reject(name: string, args: readonly unknown[]): never {
+  throw endingCall(name, args, process.pid) ?? new Error(`the code of a page may not call process.${name}()`);
 }

@@ -5,6 +5,7 @@ import type { BuildOptions, Message, Plugin } from "esbuild";
 import type { Location } from "../base/diagnostic.ts";
 import { ASSET_LOADERS, locationsPlugin } from "../evaluate/modules/bundle-package.ts";
 import { readPackageFile } from "../files/dependency-file.ts";
+import { readTextFile, readWhole } from "../files/read-whole.ts";
 
 /** A bundle, or why there is none. */
 export type Bundled<T> =
@@ -37,7 +38,10 @@ function bundleCode(root: string, path: string, leavesPackages: boolean): Promis
     {
       entryPoints: [`${root}/${path}`],
       outfile: `${root}/lectern.config.bundle.js`,
-      plugins: [packagesPlugin(leavesPackages), locationsPlugin({ root, readPackageFile })],
+      plugins: [
+        packagesPlugin(leavesPackages),
+        locationsPlugin({ root, readPackageFile: (path) => readTextFile(path) ?? "" }),
+      ],
       platform: "node",
       mainFields: ["module", "main"],
       format: "cjs",
@@ -101,6 +105,7 @@ async function bundle<T>(
   try {
     const { outputFiles, metafile } = await build({
       ...options,
+      plugins: [...(options.plugins ?? []), settledPlugin],
       bundle: true,
       write: false,
       metafile: true,
@@ -119,6 +124,17 @@ async function bundle<T>(
     };
   }
 }
+
+/** Reads files of the project, which may be saved meanwhile; esbuild reads those of packages itself, and reports problems. */
+const settledPlugin: Plugin = {
+  name: "lectern-settled",
+  setup({ onLoad }) {
+    onLoad({ filter: /./, namespace: "file" }, ({ path }) => {
+      const read = /[\\/]node_modules[\\/]/.test(path) ? undefined : readWhole(path);
+      return read && "content" in read ? { contents: read.content, loader: "default" } : undefined;
+    });
+  },
+};
 
 function packagesPlugin(leavesPackages: boolean): Plugin {
   return {

@@ -2,6 +2,7 @@
 // by name, and the result is dropped.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { thrownText } from "../base/thrown.ts";
 import { PENDING, pulse, runLimited } from "../files/limits/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
 import type { Trace } from "./trace.ts";
@@ -52,7 +53,7 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
     if (!problems.has(hook)) problems.set(hook, problem);
   };
   const failed = (hook: string, error: unknown): undefined =>
-    fail(hook, hookFailed(hook, reasonOf(error), thrownAt(error) ?? location(hook)));
+    fail(hook, hookFailed(hook, thrownText(error), thrownAt(error) ?? location(hook)));
   const stop = (hook: string): undefined => {
     stopped.add(hook);
     return fail(hook, hookEndless(hook, location(hook)));
@@ -157,10 +158,4 @@ async function within<T>(promise: Promise<T>, milliseconds: number): Promise<{ r
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The message of a thrown value. */
-export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

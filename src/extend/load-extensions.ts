@@ -4,6 +4,7 @@ import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
+import { readThrown, thrownText } from "../base/thrown.ts";
 import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import { type ObservedNode, observeNode, readInput } from "../files/limits/observed-node.ts";
@@ -16,7 +17,7 @@ import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, type HookLocations, type Hooks, reasonOf, WHOLE } from "./hooks.ts";
+import { createHooks, type HookLocations, type Hooks, WHOLE } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 import { createTrace } from "./trace.ts";
@@ -61,7 +62,7 @@ export async function loadExtensions(
     const run = () => readConfig(evaluate(code, observeNode(root, trace)), locations.location);
     read = isUsable ? trace.within("config", () => runLimited(run, milliseconds)?.value) : undefined;
   } catch (error) {
-    return without(configFailed(reasonOf(error), locations.thrownAt(error) ?? start), bundled.files);
+    return without(configFailed(thrownText(error), locations.thrownAt(error) ?? start), bundled.files);
   }
   if (!read) return without(configFailed("it took too long and was stopped", start), bundled.files);
   const problems = [...read.diagnostics];
@@ -139,8 +140,7 @@ function createLocator({ map }: ConfigCode, { path, text }: { readonly path: str
   let trace: TraceMap | undefined;
   return {
     thrownAt: (error: unknown): Location | undefined => {
-      const stack = error instanceof Error ? (error.stack ?? "") : "";
-      for (const [, line, column] of stack.matchAll(FRAME)) {
+      for (const [, line, column] of readThrown(error).stack.matchAll(FRAME)) {
         trace ??= new TraceMap(map);
         const row = Number(line) - LINES_BEFORE;
         const found = row >= 1 ? originalPositionFor(trace, { line: row, column: Number(column) - 1 }) : undefined;

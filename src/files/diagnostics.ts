@@ -1,6 +1,7 @@
 // Diagnostics for the project directory and the output directory.
 
 import { type Diagnostic, fileStart, problem } from "../base/diagnostic.ts";
+import { plural } from "../base/text.ts";
 
 export function brokenSymlink(path: string): Diagnostic {
   return problem("files/broken-symlink", "warning", fileStart(path), {
@@ -41,6 +42,15 @@ export function unreadable(path: string, reason: string): Diagnostic {
   return problem("files/unreadable", "error", fileStart(path), {
     message: `Cannot read "${path}": ${reason}.`,
     hint: `Check its permissions, or add it to ".mintignore".`,
+  });
+}
+
+/** `others` is the number of further files. */
+export function changedWhileReading(path: string, others: number): Diagnostic {
+  const more = others === 0 ? "" : ` and ${plural(others, "other file")}`;
+  return problem("files/changed-while-reading", "warning", fileStart(path), {
+    message: `"${path}"${more} kept changing during the build, so the output may contain half of a file.`,
+    hint: "Build again when no program is writing to the project.",
   });
 }
 

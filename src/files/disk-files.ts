@@ -1,40 +1,40 @@
 // The project directory on disk. Calls are synchronous: for many small files that is much cheaper than promises.
 
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
-import { errorCode } from "./error-code.ts";
 import { FILE_LIMIT, type Files, type SourceFile } from "./files.ts";
 import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
-import { isJustEmptied, readSettled } from "./settled.ts";
+import { readWhole } from "./read-whole.ts";
+import { RecentReads } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Size of the shared text buffer; larger files get their own. */
 const TEXT_CAPACITY = 1 << 18;
 
-export function createDiskFiles(folder: string): Files {
-  return new DiskFiles(folder);
+/** How the files are used. */
+export interface DiskOptions {
+  /** True if every change is followed by another read. */
+  readonly isWatched?: boolean;
+}
+
+export function createDiskFiles(folder: string, { isWatched = false }: DiskOptions = {}): Files {
+  return new DiskFiles(folder, isWatched);
 }
 
 class DiskFiles implements Files {
   readonly root: string;
   readonly #problems = new Map<string, readonly Diagnostic[]>();
+  readonly #recent = new RecentReads();
   #listing: Listing | undefined;
   /** Texts are decoded right after reading, so all of them share one buffer. */
   #textBuffer: Buffer | undefined;
 
-  constructor(folder: string) {
+  readonly #isWatched: boolean;
+
+  constructor(folder: string, isWatched: boolean) {
+    this.#isWatched = isWatched;
     this.root = realpathSync.native(folder);
   }
 
@@ -80,9 +80,11 @@ class DiskFiles implements Files {
 
   head(path: string, length: number): Uint8Array | undefined {
     const real = this.locate(path);
-    const head = real === undefined ? undefined : readHead(path, real, length);
-    if (head && !(head instanceof Uint8Array)) this.#report(path, [head]);
-    return head instanceof Uint8Array ? head : undefined;
+    const head = real === undefined ? undefined : readWhole(real, { length, isWatched: this.#isWatched });
+    if (head && "reason" in head && !head.isMissing) this.#report(path, [unreadable(path, head.reason)]);
+    if (!head || !("content" in head)) return undefined;
+    this.#recent.note(path, head.state);
+    return head.content;
   }
 
   size(path: string): number | undefined {
@@ -91,6 +93,10 @@ class DiskFiles implements Files {
 
   modified(path: string): number | undefined {
     return statFile(this.locate(path))?.mtimeMs;
+  }
+
+  changedSinceRead(): readonly string[] {
+    return this.#recent.changed((path) => statFile(this.locate(path)));
   }
 
   diagnostics(): readonly Diagnostic[] {
@@ -110,9 +116,16 @@ class DiskFiles implements Files {
   #bytes(path: string, buffer?: Buffer): Uint8Array | undefined {
     const real = this.locate(path);
     if (real === undefined) return undefined;
-    const content = readWhole(path, real, buffer);
-    this.#report(path, content instanceof Uint8Array ? [] : [content]);
-    return content instanceof Uint8Array ? content : undefined;
+    const read = readWhole(real, { max: FILE_LIMIT, buffer, isWatched: this.#isWatched });
+    if ("content" in read) {
+      this.#report(path, []);
+      this.#recent.note(path, read.state);
+      return read.content;
+    }
+    this.#report(path, [
+      "tooLarge" in read ? tooLarge(path, read.tooLarge, FILE_LIMIT) : unreadable(path, read.reason),
+    ]);
+    return undefined;
   }
 
   #report(path: string, diagnostics: readonly Diagnostic[]): void {
@@ -123,49 +136,4 @@ class DiskFiles implements Files {
 
 function statFile(real: string | undefined): Stats | undefined {
   return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
-}
-
-/** Retries if the file changed meanwhile or was just truncated, so that a partial save is never read as the content. */
-function readWhole(path: string, real: string, buffer?: Buffer): Uint8Array | Diagnostic {
-  try {
-    return readSettled(() => readStable(path, real, buffer)) ?? unreadable(path, "it keeps changing");
-  } catch (error) {
-    return unreadable(path, errorCode(error));
-  }
-}
-
-/** The listing resolved symlinks: reject new ones, and do not block on a pipe. */
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-function readStable(path: string, real: string, buffer?: Buffer): Uint8Array | Diagnostic | undefined {
-  const descriptor = openSync(real, OPEN_FLAGS);
-  try {
-    const before = fstatSync(descriptor);
-    if (!before.isFile()) return unreadable(path, "it is not a file");
-    if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
-    // One extra byte detects a file that has grown.
-    const capacity = before.size + 1;
-    const content = buffer && capacity <= buffer.byteLength ? buffer : Buffer.allocUnsafe(capacity);
-    const length = readSync(descriptor, content, 0, capacity, 0);
-    const after = fstatSync(descriptor);
-    const isStable = length === before.size && after.size === length && after.mtimeMs === before.mtimeMs;
-    return isStable && !isJustEmptied(after) ? content.subarray(0, length) : undefined;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function readHead(path: string, real: string, length: number): Uint8Array | Diagnostic | undefined {
-  try {
-    const descriptor = openSync(real, OPEN_FLAGS);
-    try {
-      if (!fstatSync(descriptor).isFile()) return undefined;
-      const content = Buffer.alloc(length);
-      return content.subarray(0, readSync(descriptor, content, 0, length, 0));
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    return errorCode(error) === "ENOENT" ? undefined : unreadable(path, errorCode(error));
-  }
 }

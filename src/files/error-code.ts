@@ -1,6 +1,9 @@
 // Reads system error codes.
 
+import { memberOf, thrownText } from "../base/thrown.ts";
+
 /** The code of a system error: `"EACCES"`. */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
+  const code = memberOf(error, "code");
+  return typeof code === "string" ? code : thrownText(error);
 }

@@ -38,6 +38,8 @@ export interface Files {
   origin(path: string): string;
   /** Whether git ignores a file or its symlink target, and `.mintignore` does not re-include it with `!`. */
   isGitIgnored(path: string): boolean;
+  /** Files that had just been saved when they were read, and were saved again since: what was read may be incomplete. */
+  changedSinceRead(): readonly string[];
   /** Problems with the directory, as far as it has been listed and read. */
   diagnostics(): readonly Diagnostic[];
 }

@@ -1,6 +1,6 @@
 // Walks a project directory: its files, their names, and what could not be followed.
 
-import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import {
@@ -17,6 +17,7 @@ import {
 import { errorCode } from "./error-code.ts";
 import { createGitIgnores, type IgnoreRules } from "./git/git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
+import { readTextFile } from "./read-whole.ts";
 import { OUTPUT_MARKER } from "./writing/output-folder.ts";
 
 export interface Listing {
@@ -54,20 +55,32 @@ interface Folder {
 
 /** Lists a directory whose own path is already real. */
 export function listFolder(root: string): Listing {
-  const ignores = createIgnores(readText(join(root, ".mintignore")));
+  const diagnostics: Diagnostic[] = [];
+  const ignores = createIgnores(readRules(root, ".mintignore", diagnostics));
   const gitRules = [...rulesAbove(root)];
-  const walk: Walk = { root, ignores, found: new Map(), folders: new Map(), diagnostics: [], gitRules, links: 0 };
+  const walk: Walk = { root, ignores, found: new Map(), folders: new Map(), diagnostics, gitRules, links: 0 };
   walkFolder(walk, { path: "", real: root, around: [] });
   const files = new Map([...walk.found].sort(([a], [b]) => (a < b ? -1 : 1)));
   const isGitIgnored = createGitIgnores(gitRules);
-  return { files, folders: walk.folders, ignores, isGitIgnored, diagnostics: walk.diagnostics };
+  return { files, folders: walk.folders, ignores, isGitIgnored, diagnostics };
 }
 
-function readText(path: string): string {
+/** A file outside the project, which this process may not be allowed to read. */
+function readOuter(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readTextFile(path) ?? "";
   } catch {
     return "";
+  }
+}
+
+/** Ignore rules in the project. If they cannot be read, everything they may apply to is ignored. */
+function readRules(root: string, path: string, diagnostics: Diagnostic[]): string {
+  try {
+    return readTextFile(join(root, path)) ?? "";
+  } catch (error) {
+    diagnostics.push(unreadable(path, errorCode(error)));
+    return "*";
   }
 }
 
@@ -86,13 +99,13 @@ function rulesAbove(root: string): readonly IgnoreRules[] {
   for (let folder = root, below = ""; ; ) {
     if (isThere(join(folder, ".git"))) {
       const where = below === "" ? "" : { below };
-      return [{ folder: where, text: readText(join(folder, ".git/info/exclude")) }, ...outer];
+      return [{ folder: where, text: readOuter(join(folder, ".git/info/exclude")) }, ...outer];
     }
     const parent = dirname(folder);
     if (parent === folder) return [];
     below = below === "" ? basename(folder) : `${basename(folder)}/${below}`;
     folder = parent;
-    outer.unshift({ folder: { below }, text: readText(join(folder, ".gitignore")) });
+    outer.unshift({ folder: { below }, text: readOuter(join(folder, ".gitignore")) });
   }
 }
 
@@ -108,8 +121,10 @@ function walkFolder(walk: Walk, folder: Folder): void {
   }
   if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;
   walk.folders.set(folder.path, folder.real);
-  if (entries.some((entry) => entry.name === ".gitignore"))
-    walk.gitRules.push({ folder: folder.path, text: readText(join(folder.real, ".gitignore")) });
+  if (entries.some((entry) => entry.name === ".gitignore")) {
+    const path = folder.path === "" ? ".gitignore" : `${folder.path}/.gitignore`;
+    walk.gitRules.push({ folder: folder.path, text: readRules(walk.root, path, walk.diagnostics) });
+  }
   for (const entry of entries) visit(walk, folder, entry);
 }
 

@@ -57,6 +57,7 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     refresh: () => {},
     locate: () => undefined,
     origin: (path) => path,
+    changedSinceRead: () => [],
     isGitIgnored: (path) => gitIgnores(entries)(path),
     head: (path, length) => current().get(path)?.bytes.subarray(0, length),
     size: (path) => current().get(path)?.bytes.byteLength,

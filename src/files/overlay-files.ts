@@ -57,6 +57,7 @@ export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, str
       ),
     modified: (path) => (changes.has(path) ? undefined : base.modified(path)),
     locate: (path) => (changes.has(path) ? undefined : base.locate(path)),
+    changedSinceRead: () => base.changedSinceRead(),
     origin: (path) => (changes.has(path) ? path : base.origin(path)),
     isGitIgnored: (path) => base.isGitIgnored(path),
     diagnostics: () => {

@@ -2,9 +2,12 @@
 // preview one, so that both produce the same bytes.
 
 import { type Diagnostic, distinctDiagnostics } from "../base/diagnostic.ts";
+import { takeSilentExitCalls } from "../base/exit-calls.ts";
 import type { Route } from "../base/route.ts";
+import { thrownText } from "../base/thrown.ts";
 import { findConfigFile } from "../config/config-file.ts";
 import { isSkillFile } from "../content/classify.ts";
+import { exitCalled } from "../evaluate/diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/highlighter.ts";
@@ -179,6 +182,7 @@ export class Output {
   /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[] {
     const { files } = this.#project;
+    this.#noteExitCalls();
     const all = distinctDiagnostics([
       ...this.#project.site().diagnostics,
       // A file may have become unreadable since the site was read.
@@ -262,6 +266,15 @@ export class Output {
       if (/^\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(file) && !this.#packages?.has(file))
         this.#packages?.note("lectern.config", [file]);
     return this.#packages?.takeChanges() ?? [];
+  }
+
+  /** Calls of `process.exit` whose exception the code caught. */
+  #noteExitCalls(): void {
+    for (const error of takeSilentExitCalls()) {
+      if (this.#extensions.takeLateError(error)) continue;
+      const problem = this.#current?.renderer.lateProblem(error, false) ?? exitCalled(thrownText(error));
+      this.#late.set(JSON.stringify(problem), problem);
+    }
   }
 
   get #extensions(): Extensions {

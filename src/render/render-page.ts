@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { rawHtml } from "../base/html.ts";
+import { readThrown } from "../base/thrown.ts";
 import type { MayRun } from "../evaluate/code-limit.ts";
 import { endless } from "../evaluate/diagnostics.ts";
 import { withUsed } from "../evaluate/islands/island-files.ts";
@@ -159,8 +160,8 @@ function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBo
     return { state, body, own, problems, links };
   } catch (error) {
     const { at } = walker.page;
-    const reason = error instanceof Error ? error.message : String(error);
-    const isFull = error instanceof RangeError && /call stack/i.test(reason);
+    const { name, message: reason } = readThrown(error);
+    const isFull = name === "RangeError" && /call stack/i.test(reason);
     state.diagnostics.push(isFull ? pageTooDeep(at) : pageFailed(reason, at));
     return { ...emptyBody(state), problems, links };
   }

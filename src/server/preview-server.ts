@@ -132,8 +132,8 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
     });
   }
   if (answer === undefined) sendText(response, 404, "Not found.\n");
-  else if (answer.kind === "content") sendResponse(request, response, answer);
-  else sendResponse(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
+  else if (answer.kind === "content") await sendResponse(request, response, answer);
+  else await sendResponse(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
 }
 
 /** Where the overlay requests that a file be opened in the editor. */

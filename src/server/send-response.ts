@@ -3,6 +3,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { whenSettled } from "../files/settled.ts";
 import { barePolicy } from "../output/hosting/headers.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
@@ -28,7 +29,11 @@ const HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export function sendResponse(request: IncomingMessage, response: ServerResponse, reply: ResponseData): void {
+export async function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: ResponseData,
+): Promise<void> {
   if (reply.kind === "redirect") {
     sendRedirect(response, reply.destination, reply.permanent ? 308 : 307);
     return;
@@ -40,7 +45,8 @@ export function sendResponse(request: IncomingMessage, response: ServerResponse,
     response.end(request.method === "HEAD" ? undefined : reply.body);
     return;
   }
-  sendFile(request, response, { type: reply.type, file: reply.body.file });
+  const { type, body } = reply;
+  await sendFile(request, response, { type, file: body.file });
 }
 
 function policyFor(type: string): Readonly<Record<string, string>> {
@@ -69,8 +75,9 @@ interface SentFile {
   readonly file: string;
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, { type, file }: SentFile): void {
-  const stats = statSync(file, { throwIfNoEntry: false });
+async function sendFile(request: IncomingMessage, response: ServerResponse, { type, file }: SentFile): Promise<void> {
+  // An image that is being saved is briefly empty.
+  const stats = await whenSettled(() => statSync(file, { throwIfNoEntry: false }));
   if (!stats?.isFile()) {
     sendText(response, 404, "This file no longer exists.\n");
     return;

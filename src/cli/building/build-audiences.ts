@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import type { Files } from "../../files/files.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { AccessReport } from "../../output/access/access-gate.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
@@ -24,6 +25,8 @@ export interface AudienceBuild {
   /** Collects the diagnostics of every site, and what each audience got. */
   readonly diagnostics: Diagnostic[];
   readonly reports: AudienceReports;
+  /** Collects the files of every site. */
+  readonly opened: Files[];
 }
 
 export interface AudienceReports {
@@ -47,6 +50,7 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
   const list: AccessList["audiences"][number][] = [];
   for (const audience of audiencesOf(build)) {
     const site = await openSite(build.root, { ...build.siteOptions, audience });
+    build.opened.push(site.files);
     await site.fetchRemote();
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();
     const folder = audience.signedIn ? `reader-${digest(groups)}` : "public";

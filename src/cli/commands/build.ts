@@ -2,9 +2,13 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { forgetExitCalls, hasExitCalls } from "../../base/exit-calls.ts";
+import { stackOf } from "../../base/thrown.ts";
+import { changedWhileReading } from "../../files/diagnostics.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { confinedOut } from "../../files/limits/confinement.ts";
+import { exitProcess } from "../../files/limits/own-process.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import { checkOutputFolder } from "../../files/writing/output-folder.ts";
 import { writeOutput } from "../../files/writing/write-output.ts";
@@ -16,7 +20,7 @@ import { emitAll } from "../building/emit-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
-import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
+import { type Arguments, type Command, type Context, complain, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
@@ -75,9 +79,9 @@ async function run(args: Arguments, context: Context): Promise<number> {
   // A sandboxed process cannot see the directories that this check reads.
   const rejection = staged ? undefined : checkOutputFolder(out, { root: project.root, force: args.flags.has("force") });
   if (rejection) return reject(context, `${rejection.message.replace(out, outName)} ${rejection.hint ?? ""}`.trim());
-  const mode = args.values.get("access");
-  if (mode !== undefined && mode !== "groups" && mode !== "site")
-    return reject(context, `Invalid --access "${mode}". Use "groups" or "site".`);
+  const access = args.values.get("access");
+  if (access !== undefined && access !== "groups" && access !== "site")
+    return reject(context, `Invalid --access "${access}". Use "groups" or "site".`);
 
   const confined = await confine(args, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
@@ -87,7 +91,6 @@ async function run(args: Arguments, context: Context): Promise<number> {
     return reject(context, `Invalid --workers "${workers}". Use a number from 0 to 99.`);
 
   const startedAt = context.now();
-  const { openSiteCache } = await import("../building/site-cache.ts");
   const options = {
     ...siteLocation.value,
     network: !process.env["LECTERN_OFFLINE"] && !untrusted,
@@ -95,25 +98,52 @@ async function run(args: Arguments, context: Context): Promise<number> {
     ...(args.flags.has("allow-missing-specs") && { allowMissingSpecs: true }),
   };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
-  const isPlain = mode === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
-  const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
+  const isPlain = access === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
+  const build = { root: project.root, out, outName, siteLocation: options, mode: access, args, workers } as const;
+  for (let attempt = 1; ; attempt++) {
+    const mayRepeat = (): boolean => attempt === 1 || context.now() - startedAt < MAX_REPEATING;
+    const { built, files } = await buildCached({ ...build, mayRepeat }, isPlain, context);
+    const result = built && { ...built, milliseconds: Math.round(context.now() - startedAt) };
+    if (result) return report(result, { args, context, files });
+  }
+}
+
+/** Milliseconds after which a build that had to start again, because files were being saved, does not do so once more. */
+const MAX_REPEATING = 5000;
+
+/** The result of one attempt; undefined if files were being saved. */
+async function buildCached(
+  build: Omit<Build, "cache">,
+  usesCache: boolean,
+  context: Context,
+): Promise<{ readonly built: Built | undefined; readonly files: Files }> {
+  const { root, out, outName, siteLocation } = build;
+  const { openSiteCache } = await import("../building/site-cache.ts");
+  const cache = usesCache ? openSiteCache(root, out, siteLocation) : undefined;
+  const files = cache?.files ?? createDiskFiles(root);
+  forgetExitCalls();
   try {
     const before = cache?.unchanged();
-    const build: Build = {
-      root: project.root,
-      out,
-      outName,
-      siteLocation: options,
-      mode,
-      args,
-      cache,
-      workers,
-    };
-    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
-    const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
-    return report(result, { args, context, files: cache?.files ?? createDiskFiles(project.root) });
+    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite({ ...build, cache }, context);
+    return { built, files };
+  } catch (error) {
+    if (error instanceof FilesChanged) return { built: undefined, files };
+    if (error instanceof ExitCalled)
+      return { built: { ...NOTHING, out: outName, diagnostics: error.plan.diagnostics() }, files };
+    throw error;
   } finally {
     cache?.close();
+  }
+}
+
+/** Thrown before the output is replaced: files were being saved, or code of the project tried to end the build. */
+class FilesChanged extends Error {}
+class ExitCalled extends Error {
+  readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    super();
+    this.plan = plan;
   }
 }
 
@@ -127,6 +157,8 @@ interface Build {
   readonly cache: SiteCache | undefined;
   /** The number of render threads, if set. */
   readonly workers: string | undefined;
+  /** Whether to start again rather than replace the output if files were being saved while they were read. */
+  mayRepeat(): boolean;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
@@ -137,6 +169,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const plan = await openPlan(build, context);
   const { site } = plan;
   const unreadable = site.project.unreadable();
+  if (unreadable.length > 0 && plan.changed().length > 0 && build.mayRepeat()) throw new FilesChanged();
   if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
   await site.fetchRemote();
   const { pageCount } = site.output;
@@ -150,14 +183,24 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     async () => site.output,
     (error) => {
       // An error without a known page: report it and continue.
-      context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(EXIT.problems);
+      complain(context, `Uncaught error in the code of the project: ${stackOf(error)}`);
+      exitProcess(EXIT.problems);
     },
   );
+  const changed: Diagnostic[] = [];
+  const finish = async (folder: string): Promise<void> => {
+    const [first, ...others] = plan.changed();
+    if (first !== undefined && build.mayRepeat()) throw new FilesChanged();
+    if (first !== undefined) changed.push(changedWhileReading(first, others.length));
+    // Code that ends the process expects that nothing happens afterwards.
+    if (hasExitCalls()) throw new ExitCalled(plan);
+    if (args.flags.has("compress"))
+      await (await import("../../server/compress.ts")).compressFolder(folder, context.signal);
+  };
   const written = await writeOutput(out, plan.entries(), {
+    finish,
     signal: context.signal,
     ...(helper ? { writer: helper.writer.bind(helper) } : {}),
-    ...(args.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(() => pool?.close())
@@ -176,6 +219,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
       ...(access?.diagnostics ?? []),
       ...idleSettings(site.project),
       ...written.diagnostics,
+      ...changed,
     ],
     sizes: written.sizes,
     leftOut: access?.leftOut ?? site.project.publication().leftOut(),
@@ -247,6 +291,8 @@ interface Plan {
   diagnostics(): readonly Diagnostic[];
   /** Who got which files of a private site, complete then too. */
   access?(): Promise<AccessSummary>;
+  /** Files that were being saved while they were read. */
+  changed(): readonly string[];
 }
 
 /** One public site, or one per audience. */
@@ -255,7 +301,8 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
     const entries = () => emitAll(site, context, { digestOf: cache?.hashes.of });
-    return { site, entries, diagnostics: () => site.output.diagnostics() };
+    const changed = () => site.files.changedSinceRead();
+    return { site, entries, diagnostics: () => site.output.diagnostics(), changed };
   }
   const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
@@ -264,15 +311,13 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
   const sets = (args.values.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
   const site = await openWhole(root, siteLocation, met);
-  const build = { root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics, reports };
+  const opened = [site.files];
+  const build = { root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics, reports, opened };
   return {
     site,
     entries: () => buildAudiences(build),
     diagnostics: () => diagnostics,
     access: async () => (await import("../../output/access/describe-access.ts")).describeAccess(site.project, reports),
+    changed: () => [...new Set(opened.flatMap((files) => files.changedSinceRead()))],
   };
-}
-
-function compressOutput(signal: AbortSignal): (folder: string) => Promise<void> {
-  return async (folder) => (await import("../../server/compress.ts")).compressFolder(folder, signal);
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
+import { stackOf } from "../../base/thrown.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
 import { beforeRestart, isRestarted } from "../../files/limits/recovery.ts";
@@ -113,10 +114,9 @@ async function openFiles(root: string, terms: Terms, { args, context }: Call): P
     import("../building/site-cache.ts"),
     import("../../server/preview-server.ts"),
   ]);
-  const onError = (error: unknown) =>
-    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const onError = (error: unknown) => context.terminal.warn(`${stackOf(error)}\n`);
   const seenAt = Date.now();
-  const files = createDiskFiles(root);
+  const files = createDiskFiles(root, { isWatched: true });
   const seen = { at: seenAt, files: new Map(files.list().map((path) => [path, files.locate(path)])) };
   const untrusted = args.flags.has("untrusted");
   const groups = args.values.get("groups");

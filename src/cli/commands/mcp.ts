@@ -3,6 +3,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
+import { thrownText } from "../../base/thrown.ts";
+import { outputStream, writeOutput } from "../../files/limits/own-process.ts";
 import { packagePath, packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
@@ -66,8 +68,8 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
   ]);
   const version = packageVersion();
   const onError = (error: unknown) => warn(error, context);
-  const messages = createMessageFilter((line) => void process.stdout.write(line));
-  const transport = new StdioServerTransport(process.stdin.pipe(messages), process.stdout);
+  const messages = createMessageFilter(writeOutput);
+  const transport = new StdioServerTransport(process.stdin.pipe(messages), outputStream());
   const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), {
     onerror: onError,
     transport,
@@ -79,7 +81,7 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
 }
 
 function warn(error: unknown, { terminal }: Context): void {
-  terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
+  terminal.warn(`${thrownText(error)}\n`);
 }
 
 async function openRemote(href: string): Promise<Opened | { readonly problem: string }> {

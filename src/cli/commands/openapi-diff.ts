@@ -1,9 +1,10 @@
 // `lectern openapi diff`: the changes between two API versions, for the terminal, scripts, CI and the site's changelog.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Location } from "../../base/diagnostic.ts";
 import { plainText, plural } from "../../base/text.ts";
+import { readTextFile } from "../../files/read-whole.ts";
 import type { ApiChange, ChangeLevel } from "../../openapi/diff/change.ts";
 import type { Version } from "../../openapi/diff/diff-apis.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
@@ -136,7 +137,7 @@ async function writeEntry(args: Arguments, { cwd }: Context, compared: Compared)
   const isNewVersion = version !== "" && version !== compared.before.api.version;
   const label = args.values.get("label") ?? (isNewVersion ? version : today);
   const path = resolve(cwd, file);
-  const page = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  const page = readTextFile(path);
   mkdirSync(dirname(path), { recursive: true });
   const entry = { label, ...(label !== today && { description: today }), names: compared.names, changes };
   writeFileSync(path, updateChangelog(page, entry));

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
+import { thrownText } from "../../base/thrown.ts";
 import { createPreviewServer } from "../../server/preview-server.ts";
 import type { ResponseData } from "../../server/send-response.ts";
 import type { Site } from "../../site/site.ts";
@@ -102,7 +103,7 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     base: "",
     token: randomBytes(18).toString("base64url"),
     source: { respond: async (path) => (path === BOOK ? content(document) : sendAsset(site, path)) },
-    onError: (error) => context.terminal.warn(`${String(error)}\n`),
+    onError: (error) => context.terminal.warn(`${thrownText(error)}\n`),
   });
   const url = `http://127.0.0.1:${server.port}${BOOK}`;
   try {

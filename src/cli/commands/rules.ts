@@ -1,10 +1,10 @@
 // `lectern rules`: writes rules for AI assistants, for a team or one user.
 
-import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { plural } from "../../base/text.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
+import { readTextFile } from "../../files/read-whole.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 import type { RulesPlan } from "../../rules/plan-rules.ts";
 import type { Audience, RuleFile } from "../../rules/rule-files.ts";
@@ -46,7 +46,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const extensions = await findExtensions(files);
   const site = createProject(files, { extensions: { current: extensions } }).site();
   const root = args.flags.has("user") ? homedir() : project.root;
-  const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readText(join(root, path)));
+  const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readTextFile(join(root, path)));
   const isCheck = args.flags.has("check");
   const found = [...extensions.diagnostics(), ...(isCheck ? plan.drift : plan.broken)];
   context.terminal.warn(renderReport(found, { terminal: context.terminal, files }));
@@ -77,11 +77,6 @@ function chooseFiles(args: Arguments): { readonly files: readonly RuleFile[] } |
     files.push(file);
   }
   return { files };
-}
-
-/** The text verbatim, including line endings and byte order mark. */
-function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
 function checked(plan: RulesPlan, context: Context): number {

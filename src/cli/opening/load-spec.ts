@@ -1,9 +1,10 @@
 // Loads one spec for a command from a file, a commit or the web, with the files it references.
 
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CONFIG_FILES } from "../../config/config-file.ts";
 import type { FetchedText } from "../../files/network/fetch-text.ts";
+import { readTextFile } from "../../files/read-whole.ts";
 import { isWeb } from "../../project/specs.ts";
 import { runGit } from "./git.ts";
 
@@ -70,7 +71,7 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
   const path = relative(root, absolute).replaceAll("\\", "/");
   const read = (name: string): string | undefined => {
     try {
-      return readFileSync(join(root, name), "utf8");
+      return readTextFile(join(root, name));
     } catch {
       return undefined;
     }

@@ -1,5 +1,7 @@
 // A command's terminal: standard output and error, whether it is interactive, and prompts.
 
+import { writeOutput } from "../../files/limits/own-process.ts";
+
 export interface Terminal {
   /** Writes results to standard output. */
   print(text: string): void;
@@ -48,7 +50,7 @@ export function createTerminal({ stdout, stderr, stdin, env }: System = process,
   return {
     print: (text) => {
       draw("");
-      stdout.write(text);
+      writeOutput(text);
     },
     warn: (text) => {
       draw("");

@@ -4,6 +4,7 @@
 import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { isInstance } from "../../base/thrown.ts";
 import { authorProblem, browserNameOf, SuspendedError } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { islandProp, renderedInBrowser, waitsInBrowser } from "../diagnostics.ts";
@@ -114,7 +115,7 @@ function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () =>
   try {
     return render();
   } catch (error) {
-    if (error instanceof SuspendedError) {
+    if (isInstance(error, SuspendedError)) {
       bridge.report(waitsInBrowser(name, bridge.at));
       return rawHtml("");
     }

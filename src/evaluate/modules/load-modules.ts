@@ -1,6 +1,7 @@
 // Resolves the imports of a page to files, snippets, React and packages until all its modules are loaded.
 
 import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
+import { thrownText } from "../../base/thrown.ts";
 import { importNotFound, packageFailed, packageNotFound, syntax } from "../diagnostics.ts";
 import { snippetComponent } from "../markup/snippet-component.ts";
 import type { ProgramHost } from "../program.ts";
@@ -101,7 +102,7 @@ export class ModuleLoader {
       if (values !== undefined) return { kind: "package", values: withMembers(asNamespace(values)) };
       this.diagnostics.push(packageNotFound(specifier, at, isUsed(specifier, module, used)));
     } catch (error) {
-      this.diagnostics.push(packageFailed(specifier, error instanceof Error ? error.message : String(error), at));
+      this.diagnostics.push(packageFailed(specifier, thrownText(error), at));
     }
     return { kind: "missing" };
   }

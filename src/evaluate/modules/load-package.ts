@@ -1,6 +1,7 @@
 // Loads npm packages for author code. A package that imports React is bundled, so that it uses the React that renders
 // pages, even if the project has its own; any other package is loaded by Node.
 
+import { isExitCall } from "../../base/exit-calls.ts";
 import { bundlePackages, type PackageBundle } from "./bundle-package.ts";
 import { isReact, REACT } from "./react-module.ts";
 
@@ -44,6 +45,7 @@ export function createPackages(host: PackageHost): Packages {
       return await loadByNode(specifier);
     } catch (error) {
       if (own.missing) return undefined;
+      if (isExitCall(error)) throw error;
       // Node's resolution is stricter than that of the tools most packages are built with.
       if (own.code !== "") return loadTogether(specifier, [specifier]);
       throw error;

@@ -5,6 +5,7 @@ import { readdirSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endingCall } from "../../base/exit-calls.ts";
 import { digestOf } from "../cache/build-cache.ts";
 import { digestFile } from "../cache/source-hashes.ts";
 
@@ -185,6 +186,12 @@ function observeProcess(root: string, { read, open }: Observer): object {
     get: (target, key) => {
       if (key === "env") return env;
       if (key === "cwd") read(readInput(root, "cwd", ""));
+      if (key === "exit" || key === "reallyExit" || key === "abort" || key === "kill")
+        return (...args: readonly unknown[]) => {
+          const ending = endingCall(key, args, target.pid);
+          if (ending) throw ending;
+          return Reflect.apply(Reflect.get(target, key) as () => unknown, target, args);
+        };
       if (typeof key === "string" && UNSTEADY_PROCESS.test(key)) open(`process.${key}`);
       return Reflect.get(target, key);
     },

@@ -1,6 +1,7 @@
 // Runs code that may never return. Only Node's `vm` can stop it, and does so without running any `finally` block.
 
 import { type Context, createContext, Script } from "node:vm";
+import { memberOf } from "../../base/thrown.ts";
 
 /**
  * What a watching thread knows of this one: its heartbeats, its pending hooks, their time limit in milliseconds, and how
@@ -35,7 +36,5 @@ export function runLimited<T>(run: () => T, milliseconds: number): { readonly va
 }
 
 function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === "object" && error !== null && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT"
-  );
+  return memberOf(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -7,6 +7,7 @@ import { closeSync } from "node:fs";
 import { url as debuggerUrl } from "node:inspector";
 import { Socket } from "node:net";
 import { isMainThread, Worker } from "node:worker_threads";
+import { exitProcess } from "./own-process.ts";
 import { nextWords, restartable, withStoppedHook } from "./recovery.ts";
 import { BEATS, LIMIT, LIMITED, PENDING, pulse } from "./run-limited.ts";
 
@@ -145,7 +146,7 @@ function runAgain(words: readonly string[], env: NodeJS.ProcessEnv): number {
 function exit(code: typeof process.exitCode): never {
   // Node would print that it waits for a debugger.
   closeSync(2);
-  process.exit(code);
+  exitProcess(code);
 }
 
 /** Calls a function when the process that this one replaces ends. */

@@ -28,7 +28,7 @@ import {
   outputPathOutside,
 } from "../diagnostics.ts";
 import { errorCode } from "../error-code.ts";
-import { isRecent, readSettled } from "../settled.ts";
+import { type FileState, isSameState, type Look, RecentReads, readSettled } from "../settled.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 import { type OutputPart, partOf } from "./output-parts.ts";
 
@@ -90,11 +90,22 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
   const packs = pack === undefined ? undefined : openPackWriter(pack);
   const rows: OutputRow[] = [];
   const packed: (readonly [id: string, refs: readonly PackRef[]])[] = [];
+  const copies = new Map<string, Copying>();
+  const recent = new RecentReads();
   let files = 0;
+  /** Sources that were saved again after they were copied. */
+  const copyAgain = (): void => {
+    const changed = recent.changed((name) => statSync(copies.get(name)?.source ?? "", { throwIfNoEntry: false }));
+    for (const copying of changed.flatMap((name) => copies.get(name) ?? [])) {
+      rmSync(copying.target, { force: true });
+      const { problem } = copyEntry(copying);
+      if (problem) diagnostics.push(problem);
+    }
+  };
   return {
     write: (entry) => {
       const rejection = checkPath(entry.path);
-      const { bytes, problem, row }: Written = rejection
+      const { bytes, problem, row, copied }: Written = rejection
         ? { bytes: 0, problem: rejection }
         : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
@@ -102,11 +113,18 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
       else if (isPage(entry.path) && onDisk(entry.path) !== entry.path)
         diagnostics.push(outputNameEncoded(entry.path, onDisk(entry.path)));
       if (row) rows.push(row);
+      if (copied) {
+        copies.set(entry.path, copied.copying);
+        recent.note(entry.path, copied.state);
+      }
       if (packs && entry.pack) packed.push([entry.pack.id, entry.pack.texts.map(packs.append)]);
       const part = partOf(entry.path);
       sizes.set(part, (sizes.get(part) ?? 0) + bytes);
     },
-    end: () => ({ files, sizes: Object.fromEntries(sizes), diagnostics, ...(before && { rows, packed }) }),
+    end: () => {
+      copyAgain();
+      return { files, sizes: Object.fromEntries(sizes), diagnostics, ...(before && { rows, packed }) };
+    },
     close: () => packs?.close(),
   };
 }
@@ -146,6 +164,7 @@ interface Written {
   readonly bytes: number;
   readonly problem?: Diagnostic;
   readonly row?: OutputRow;
+  readonly copied?: { readonly copying: Copying; readonly state: FileState };
 }
 
 function writeEntry(staging: Staging, entry: OutputEntry): Written {
@@ -229,18 +248,19 @@ interface Copying {
   readonly digest?: string | undefined;
 }
 
-function copyEntry({ name, source, target, digest }: Copying): Written {
+function copyEntry(copying: Copying): Written {
+  const { name, source, target, digest } = copying;
   if (existsSync(target)) return { bytes: 0, problem: outputConflict(name) };
   try {
     const { size } = statSync(source);
     if (size > MAX_COPY_SIZE) return { bytes: 0, problem: copyTooLarge(name, size, MAX_COPY_SIZE) };
-    const bytes = readSettled(() => copyStable(source, target));
-    if (bytes === undefined) {
+    const state = readSettled(() => copyStable(source, target));
+    if (state === undefined) {
       rmSync(target, { force: true });
       return { bytes: 0, problem: copyFailed(name, "it keeps changing") };
     }
     const row = digest === undefined ? {} : { row: toRow(name, digest, statSync(target)) };
-    return withSizeNote({ bytes, ...row }, name);
+    return withSizeNote({ bytes: state.size, copied: { copying, state }, ...row }, name);
   } catch (error) {
     const code = errorCode(error);
     // A full disk must abort the build and keep the old output, but one unreadable image must not.
@@ -255,14 +275,14 @@ function withSizeNote(written: Written, name: string): Written {
 }
 
 /**
- * Copies a file and returns its size; undefined if it changed meanwhile. File systems with copy-on-write (Btrfs, XFS,
+ * Copies a file and returns its state; undefined if it changed meanwhile. File systems with copy-on-write (Btrfs, XFS,
  * APFS, ReFS) share the blocks. A hard link would save space everywhere, but then editing the source in place would
  * change the published site, and a host that modifies the output would change the source.
  */
-function copyStable(source: string, target: string): number | undefined {
+function copyStable(source: string, target: string): Look<FileState> | undefined {
   const before = statSync(source);
   copyFileSync(source, target, constants.COPYFILE_FICLONE);
   const after = statSync(source);
-  const isStable = after.size === before.size && after.mtimeMs === before.mtimeMs && after.ino === before.ino;
-  return isStable && !isRecent(after) && statSync(target).size === after.size ? after.size : undefined;
+  const isStable = isSameState(after, before) && after.ino === before.ino && statSync(target).size === after.size;
+  return isStable ? { value: after, state: after } : undefined;
 }
