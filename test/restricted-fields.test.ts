@@ -67,7 +67,7 @@ async function shownWords(
 }
 
 /** No word reaches others, and all of them reach admins. */
-const KEPT = { public: [], staff: [], admin: [] };
+const SHOWN = { public: [], staff: [], admin: [] };
 
 test("removes restricted fields from examples in other files of a spec", async () => {
   const files = {
@@ -111,7 +111,7 @@ notes: [zqnote]
     "api/unreferenced.yaml": `properties: { zqalone: { type: string, ${FOR_ADMINS} } }\nexample: { zqalone: zqalonevalue }\n`,
     "index.mdx": "---\ntitle: Home\n---\n[Part](/api/unreferenced.yaml)",
   };
-  expect(await shownWords(files)).toEqual(KEPT);
+  expect(await shownWords(files)).toEqual(SHOWN);
 });
 
 test("removes what an overlay restricts", async () => {
@@ -151,7 +151,7 @@ actions:
   - { target: "$.paths.*.get.responses.*.content.*", update: { examples: { more: { value: [{ zqfield: zqadded }] } } } }
 `,
   };
-  expect(await shownWords(files)).toEqual(KEPT);
+  expect(await shownWords(files)).toEqual(SHOWN);
 });
 
 test("removes restricted fields from workflows", async () => {
@@ -201,7 +201,7 @@ workflows:
     outputs: { result: $inputs.zqsecret }
 `,
   };
-  expect(await shownWords(files)).toEqual(KEPT);
+  expect(await shownWords(files)).toEqual(SHOWN);
   const { output } = testSite(files);
   const artifacts = await output.artifacts();
   const text = await [...artifacts.values()].find(({ path }) => /flows.*\.md$/.test(path))?.body();

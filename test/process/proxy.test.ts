@@ -74,7 +74,7 @@ const REJECTED = [
 ];
 
 /** Expectations for every proxy, with an API that must not be reached; `own` is the origin of the proxy's site. */
-async function expectRefusals(send: Send, own: string): Promise<void> {
+async function expectRejections(send: Send, own: string): Promise<void> {
   arrived.length = 0;
   for (const target of [...REJECTED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
     expect([target, (await send(target, { origin: own })).status]).toEqual([target, 403]);
@@ -124,7 +124,7 @@ test.each([
     handle(
       new Request(`${own}/_lectern/proxy`, { method: "POST", headers: { "x-lectern-target": target, ...headers } }),
     );
-  await expectRefusals(send, own);
+  await expectRejections(send, own);
   await expectForwarding(send, own);
   folder.dispose();
 });
@@ -213,7 +213,7 @@ test.each(
   const look = (): Promise<string> => fetch(`${own}/_lectern/proxy`).then((one) => one.text());
   try {
     await expect.poll(() => look().catch(() => "")).toBe('{"proxy":true}');
-    await expectRefusals(send, own);
+    await expectRejections(send, own);
     if (flags.length > 0) await expectForwarding(send, own);
     else expect((await send(`${origin}/a`, { origin: own })).status).toBe(403);
   } finally {
@@ -243,7 +243,7 @@ test.each([
   try {
     const site = await running.until(/http:\/\/localhost:\d+/);
     const send = sender(`${site}/_lectern/proxy`);
-    await expectRefusals(send, site);
+    await expectRejections(send, site);
     if (status === 200) await expectForwarding(send, site);
     else expect((await send(`${origin}/a`, { origin: site })).status).toBe(status);
   } finally {

@@ -1,6 +1,6 @@
 // Files that run code or contact another site when a browser opens them from a server without headers.
 
-/** A file to open, and what it does if it is published as written: runs a script, sends a request, or nothing any more. */
+/** A file to open, and what it does if it is published as written: runs a script, sends a request, or nothing. */
 export interface ActiveFile {
   readonly name: string;
   readonly path: string;

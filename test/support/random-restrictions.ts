@@ -4,7 +4,7 @@
 import { toYaml } from "../../src/openapi/publish/to-yaml.ts";
 import { GROUPS, type Random } from "./secrets.ts";
 
-/** A word that appears in an example that can be compared with its schema: whoever may see it must get it. */
+/** A word that appears in an example that can be compared with its schema: readers who may see it must get it. */
 export interface Planted {
   readonly word: string;
   /** The `groups` around its place: a reader must pass all of them. */

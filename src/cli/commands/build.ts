@@ -206,28 +206,36 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
+  const result = await describeBuild(build, plan, { ...written, diagnostics: [...written.diagnostics, ...changed] });
+  cache?.save(site, written, result);
+  return result;
+}
+
+async function describeBuild(
+  { mode, outName, siteLocation }: Build,
+  plan: Plan,
+  written: Awaited<ReturnType<typeof writeOutput>>,
+): Promise<BuildResult> {
+  const { project, output } = plan.site;
   const { idleSettings } = await import("../../compat/ineffective-settings.ts");
   const access = await plan.access?.();
-  const result: BuildResult = {
-    pages: site.output.pageCount,
-    rendered: mode ? pageCount : site.output.renderedCount,
+  return {
+    pages: output.pageCount,
+    rendered: mode ? output.pageCount : output.renderedCount,
     files: written.files,
     milliseconds: 0,
     out: outName,
     diagnostics: [
       ...plan.diagnostics(),
       ...(access?.diagnostics ?? []),
-      ...idleSettings(site.project),
+      ...idleSettings(project),
       ...written.diagnostics,
-      ...changed,
     ],
     sizes: written.sizes,
-    leftOut: access?.leftOut ?? site.project.publication().leftOut(),
+    leftOut: access?.leftOut ?? project.publication().leftOut(),
     ...(access && { publicFiles: access.publicFiles }),
-    missing: missingWithoutUrl(site.project.site().value, siteLocation),
+    missing: missingWithoutUrl(project.site().value, siteLocation),
   };
-  cache?.save(site, written, result);
-  return result;
 }
 
 /** Starts render threads, if the site depends only on its files. */

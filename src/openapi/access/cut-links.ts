@@ -46,7 +46,7 @@ export class LinkCuts {
       if (!areOpenExpressions(this.#cutting.bench.groups, url, scope)) this.#cutting.cuts.remove(visit.node, url);
   }
 
-  /** The location of a correlation ID, a reply address or a channel parameter. */
+  /** The location of a correlation ID, a reply or a channel parameter. */
   cutLocation({ node, message }: Pick<Visit, "node" | "message">): void {
     const location = own(node, "location");
     if (typeof location !== "string") return;

@@ -126,8 +126,8 @@ class ValueCuts {
     if (isRestricted(example)) return false;
     const values = ["value", "dataValue", "serializedValue"].map((key) => own(example, key));
     const texts = own(example, "externalValue") === undefined ? [] : [externalText(example) ?? ""];
-    const given = [...values, ...texts].filter((value) => value !== undefined);
-    return given.length === 0 ? fits(example) : given.every(fits);
+    const written = [...values, ...texts].filter((value) => value !== undefined);
+    return written.length === 0 ? fits(example) : written.every(fits);
   }
 
   #cutParameter(visit: Visit): void {

@@ -1,4 +1,4 @@
-// The objects of OpenAPI 2 and 3, AsyncAPI 2 and 3 and Arazzo, as far as they lead to schemas and values: their fields, and the kinds
+// The objects of OpenAPI 2 and 3, AsyncAPI 2 and 3 and Arazzo, as far as they contain schemas and values: their fields, and the kinds
 // of objects in them. In an object with something restricted in its reach, any other field is withheld.
 
 import { wordList } from "../../base/text.ts";
@@ -73,7 +73,7 @@ export function fieldOf(kind: string, name: string): Field | undefined {
   return fields?.get(name) ?? (name.startsWith("x-") ? undefined : fields?.get("*"));
 }
 
-/** The kind of an object that is found without one: in a file that is never referenced as a whole. */
+/** The kind of an object that is found without one: in a file that is never referenced itself. */
 export function guessKind(value: object): string | undefined {
   const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
   if (has("openapi", "swagger", "asyncapi", "arazzo")) return "document";

@@ -113,9 +113,9 @@ function isOwnSchema(parameter: JsonRecord): boolean {
 
 /** For specs whose parts combine in too many ways to compare them: everything but the title. */
 function withholdAll(root: JsonRecord, cuts: Cuts): void {
-  const isKept = (key: string): boolean => ["openapi", "swagger", "asyncapi", "arazzo", "info"].includes(key);
+  const isFrame = (key: string): boolean => ["openapi", "swagger", "asyncapi", "arazzo", "info"].includes(key);
   for (const file of [root, ...Object.values(ownRecord(root, FILES_KEY))])
     if (typeof file === "object" && file !== null)
       for (const key of Object.keys(file))
-        if (file !== root || !isKept(key)) cuts.omit(file, Array.isArray(file) ? Number(key) : key);
+        if (file !== root || !isFrame(key)) cuts.omit(file, Array.isArray(file) ? Number(key) : key);
 }

@@ -79,11 +79,11 @@ export class Groups {
   readonly #children = new Map<string, Child>();
   readonly #groups = new Map<string, Group>();
   readonly #listed = new Map<object, JsonRecord>();
-  /** Schemas that may still be looked at. */
+  /** How many schemas may still be visited. */
   #left: number;
   #subtypes: ReadonlyMap<unknown, readonly unknown[]> | undefined;
 
-  /** `size` is the number of objects in the spec; those of real ones are looked at less often than once. */
+  /** `size` is the number of objects in the spec; in real specs, each is visited less than once. */
   constructor(root: JsonRecord, size: number, isAffected: (schema: object) => boolean) {
     this.#root = root;
     this.#left = 200_000 + 4 * size;

@@ -41,7 +41,7 @@ export class ObjectVisits {
     this.#visit("document", root, {});
   }
 
-  /** Adds objects of other files that nothing refers to; `isDone` tells which need no visit. */
+  /** Adds objects of other files that nothing refers to; those for which `isDone` is true are skipped. */
   addOthers(isDone: (value: object) => boolean): void {
     const known = new Set<object>(this.found.map(({ node }) => node));
     const waiting: unknown[] = Object.values(ownRecord(this.#root, FILES_KEY));

@@ -28,7 +28,7 @@ export function findReferences(text: string, type: string): Iterable<Reference> 
   return TYPES.find(([pattern]) => pattern.test(type))?.[1](text) ?? [];
 }
 
-// Each match goes on where the last one ended, whatever is missing, so that no text takes quadratic time.
+// Each match continues where the last one ended, whatever is missing, so that no text takes quadratic time.
 const TAG = /<([a-zA-Z][^\s/>]*)/g;
 const ATTRIBUTES = /(?:"[^"]*"|'[^']*'|[^'">]+)*/y;
 const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
