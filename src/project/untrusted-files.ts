@@ -4,7 +4,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { HOST_FILES, isSkillFile } from "../content/classify.ts";
-import type { Rebuilt, Refusal } from "../content/xml/markup-file.ts";
+import type { Rebuilt, Rejection } from "../content/xml/markup-file.ts";
 import { rebuildSvg } from "../content/xml/rebuild-svg.ts";
 import { rebuildXml } from "../content/xml/rebuild-xml.ts";
 import type { Files } from "../files/files.ts";
@@ -74,7 +74,7 @@ export function rebuiltText(path: string, files: Files): string | undefined {
   return rebuilt && ("text" in rebuilt ? rebuilt.text : "");
 }
 
-function rebuild(path: string, files: Files): Rebuilt | Refusal | undefined {
+function rebuild(path: string, files: Files): Rebuilt | Rejection | undefined {
   if (!(SVG.test(path) || XML.test(path))) return undefined;
   const text = files.read(path)?.text;
   if (text === undefined) return { reason: "files must be readable" };

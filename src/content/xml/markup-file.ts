@@ -4,7 +4,7 @@ import { parseXml, type XmlDocument, XmlDocumentType, XmlElement, XmlError, XmlT
 import { escapeHtml } from "../../base/html.ts";
 
 /** Why a file is not published. */
-export interface Refusal {
+export interface Rejection {
   readonly reason: string;
 }
 
@@ -36,16 +36,16 @@ export interface MarkupAttribute {
 const MAX_CHARACTERS = 10_000_000;
 const MAX_DEPTH = 256;
 
-const TOO_DEEP: Refusal = { reason: "SVG and XML files cannot be nested that deep" };
-const DECLARES: Refusal = { reason: "a doctype cannot declare entities or attributes" };
-export const CODE: Refusal = { reason: "files cannot contain code" };
+const TOO_DEEP: Rejection = { reason: "SVG and XML files cannot be nested that deep" };
+const DECLARES: Rejection = { reason: "a doctype cannot declare entities or attributes" };
+export const CODE: Rejection = { reason: "files cannot contain code" };
 
 /** The root of a file, without comments and instructions. Declarations that could change its meaning are refused. */
-export function parseMarkup(text: string): MarkupElement | Refusal {
+export function parseMarkup(text: string): MarkupElement | Rejection {
   if (text.length > MAX_CHARACTERS) return { reason: "SVG and XML files cannot be larger than 10 MB" };
   try {
     const document = parseXml(text, { preserveDocumentType: true });
-    return refusalOf(document) ?? (document.root ? resolveNames(document.root, PREDEFINED, 0) : TOO_DEEP);
+    return rejectionOf(document) ?? (document.root ? resolveNames(document.root, PREDEFINED, 0) : TOO_DEEP);
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
     if (!(error instanceof XmlError)) throw error;
@@ -55,7 +55,7 @@ export function parseMarkup(text: string): MarkupElement | Refusal {
   }
 }
 
-function refusalOf({ children }: XmlDocument): Refusal | undefined {
+function rejectionOf({ children }: XmlDocument): Rejection | undefined {
   if (children.some((node) => node instanceof XmlDocumentType && node.internalSubset !== null)) return DECLARES;
   const isStyled = children.some((node) => "name" in node && node.name === "xml-stylesheet");
   return isStyled ? { reason: "files cannot load stylesheets" } : undefined;

@@ -8,7 +8,7 @@ import {
   type MarkupElement,
   parseMarkup,
   type Rebuilt,
-  type Refusal,
+  type Rejection,
   writeAttribute,
   writeElement,
 } from "./markup-file.ts";
@@ -19,7 +19,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 
 /** The file without what could load something, or why it is not published. */
-export function rebuildSvg(text: string): Rebuilt | Refusal {
+export function rebuildSvg(text: string): Rebuilt | Rejection {
   const root = parseMarkup(text);
   if ("reason" in root) return root;
   if (root.name !== "svg" || !isSvg(root)) return { reason: "SVG files must contain an <svg> element" };

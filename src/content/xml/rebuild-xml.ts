@@ -6,7 +6,7 @@ import {
   type MarkupElement,
   parseMarkup,
   type Rebuilt,
-  type Refusal,
+  type Rejection,
   writeAttribute,
   writeElement,
 } from "./markup-file.ts";
@@ -25,7 +25,7 @@ const INERT: ReadonlySet<string | undefined> = new Set([
   "http://www.itunes.com/dtds/podcast-1.0.dtd",
 ]);
 
-export function rebuildXml(text: string): Rebuilt | Refusal {
+export function rebuildXml(text: string): Rebuilt | Rejection {
   const root = parseMarkup(text);
   if ("reason" in root) return root;
   const active = findActive(root);
