@@ -46,8 +46,9 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
   let deepest = 0;
   let unclosed: number | undefined;
   const classify = (): void => {
+    if (tags + nested <= MAX_UNFINISHED) return;
     const isModule = text.startsWith("export", text.lastIndexOf("\n", start) + 1);
-    if (tags + nested > MAX_UNFINISHED && !isModule) unclosed ??= start;
+    if (!isModule) unclosed ??= start;
   };
   for (let at = 0; unclosed === undefined; ) {
     const marks = stack.length === 0 ? OUTSIDE : INSIDE;

@@ -31,14 +31,17 @@ const PROGRAM = "parse-page";
 
 /** How many parsed documents to cache; older ones are parsed again when needed. */
 const MAX_DOCUMENTS = 64;
+/** A tree takes up to a hundred times as much memory as its text. */
+const MAX_COSTLY_CHARACTERS = 2_000_000;
 
 /** The parsed pages and snippets of a project. */
 export class DocumentCache {
   readonly #files: Files;
   readonly #settings: () => ParseSettings;
   readonly #recent = new Map<string, Checked<Document>>();
-  /** Documents that are expensive to parse are never evicted. */
+  /** Documents that are expensive to parse, least recently used first, and the size of their texts. */
   readonly #costly = new Map<string, Checked<Document>>();
+  #costlySize = 0;
 
   constructor(files: Files, settings: () => ParseSettings) {
     this.#files = files;
@@ -46,7 +49,7 @@ export class DocumentCache {
   }
 
   get(path: string): Checked<Document> | undefined {
-    const known = this.#recent.get(path) ?? this.#costly.get(path);
+    const known = this.#recent.get(path) ?? this.#getCostly(path);
     if (known) return known;
     const source = this.#files.read(path);
     if (!source) return undefined;
@@ -62,19 +65,42 @@ export class DocumentCache {
     if (!source || !isParsedSeparately(source)) return;
     const parsed = await parseGuarded(source, this.#settings());
     // The file may have changed in the meantime.
-    if (this.#files.read(path)?.text === source.text) this.#costly.set(path, parsed);
+    if (this.#files.read(path)?.text === source.text) this.#addCostly(path, parsed);
   }
 
   invalidate(paths: readonly string[]): void {
     for (const path of paths) {
       this.#recent.delete(path);
-      this.#costly.delete(path);
+      this.#removeCostly(path);
     }
   }
 
   clear(): void {
     this.#recent.clear();
     this.#costly.clear();
+    this.#costlySize = 0;
+  }
+
+  #getCostly(path: string): Checked<Document> | undefined {
+    const known = this.#costly.get(path);
+    if (known) {
+      this.#costly.delete(path);
+      this.#costly.set(path, known);
+    }
+    return known;
+  }
+
+  #addCostly(path: string, parsed: Checked<Document>): void {
+    this.#removeCostly(path);
+    this.#costly.set(path, parsed);
+    this.#costlySize += parsed.value.text.length;
+    for (const [oldest] of this.#costly)
+      if (this.#costlySize > MAX_COSTLY_CHARACTERS && oldest !== path) this.#removeCostly(oldest);
+  }
+
+  #removeCostly(path: string): void {
+    this.#costlySize -= this.#costly.get(path)?.value.text.length ?? 0;
+    this.#costly.delete(path);
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startCost } from "../../test/support/cost.ts";
 import { htmlToSections, tidyText } from "./html-to-sections.ts";
 
 test("splits a body at headings with ids", () => {
@@ -84,4 +85,12 @@ test("starts no section at a heading inside a field description", () => {
 test("separates adjacent elements", () => {
   const [section] = htmlToSections('<li><span>GET</span><a href="/pets"><code>/pets</code></a><span>List</span></li>');
   expect(section?.text.trim().split(/\s+/)).toEqual(["GET", "/pets", "List"]);
+});
+
+test("reads long pages in linear time", () => {
+  const cost = startCost();
+  const [section] = htmlToSections("<p>Word</p>\n".repeat(200_000));
+  expect(section?.text.startsWith(" Word \n Word \n ")).toBe(true);
+  // A fifth of a second on an idle machine; a minute in quadratic time.
+  expect(cost()).toBeLessThan(15_000);
 });
