@@ -75,7 +75,7 @@ test("builds a site with a commit and with uncommitted changes in another layout
   expect(await reuseSite(before, site)).toEqual(old);
 });
 
-test("takes changed and new files for the working tree, leaves out ignored ones and leaves the index alone", () => {
+test("reads changed and new files of the working tree, but no ignored ones, without touching the index", () => {
   const folder = repository();
   const committed = workingTree(folder.path);
   expect(committed).toBe(treeOf(folder.path, "HEAD"));
