@@ -8,6 +8,8 @@ import { silentContext } from "../cli/command.ts";
 import { openFiles } from "../cli/opening/open-site.ts";
 import type { LecternConfig, PageInfo } from "../extend/config.ts";
 import { pageInfo } from "../extend/page-info.ts";
+import { locateCache } from "../files/cache/cache-location.ts";
+import { NO_CACHE } from "../files/cache/prepare-cache.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import { createMemoryFiles, type MemoryFiles } from "../files/memory-files.ts";
 import { checkOutputFolder } from "../files/writing/output-folder.ts";
@@ -83,7 +85,14 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
   const { folder = ".", files: memoryFiles, config, base = "", siteUrl } = options;
   const files = memoryFiles ? createMemoryFiles(memoryFiles) : createDiskFiles(folder);
   const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
-  const site = await openFiles(files, { base, ...(siteUrl === undefined ? {} : { siteUrl }) }, { extensions });
+  const site = await openFiles(
+    files,
+    { base, ...(siteUrl === undefined ? {} : { siteUrl }) },
+    {
+      extensions,
+      cache: memoryFiles ? NO_CACHE : locateCache(files.root),
+    },
+  );
   await site.fetchRemote();
   let search: Search | undefined;
   const load = createProjectLoader(site.output, files);
