@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, trunca
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testRun } from "../src/cli/test-run.ts";
+import { cacheOf } from "./support/cache.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { editRandomly, OTHER_OUTPUT, seeded } from "./support/random-edits.ts";
 import { docsJson } from "./support/site.ts";
@@ -345,7 +346,9 @@ test("renders no page for a changed label, and every page for a setting that bod
   expect(await rendered()).toBe(2);
 });
 
-test("renders nothing for a branch or a copy of the folder that was built before", async () => {
+test("renders nothing for a branch or a copy of the folder that was built before, with the same cache", async () => {
+  const cache = testFolder();
+  vi.stubEnv("LECTERN_CACHE_DIR", cache.path);
   folder = testFolder(GUIDES);
   await rendered();
   folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace('"Acme"', '"Branch"'));
@@ -358,6 +361,7 @@ test("renders nothing for a branch or a copy of the folder that was built before
   folder = copy;
   expect(await rendered()).toBe(0);
   expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
+  cache.dispose();
 });
 
 test("does not mistake the output of another directory for its own", async () => {
@@ -372,7 +376,7 @@ test("does not mistake the output of another directory for its own", async () =>
 test("loses only time with a damaged cache", async () => {
   folder = testFolder(GUIDES);
   await rendered();
-  const [expected, cache] = [contents(join(folder.path, "out")), join(folder.path, ".lectern/cache/build")];
+  const [expected, cache] = [contents(join(folder.path, "out")), join(cacheOf(folder.path), "build")];
   for (const name of readdirSync(cache)) {
     const bytes = readFileSync(join(cache, name));
     bytes.fill(35, Math.floor(bytes.length / 2));
@@ -391,7 +395,7 @@ test("runs page code again in every build, and can skip or clear the cache", asy
   expect(await rendered()).toBe(1);
   expect((await build("--out", "out", "--no-cache")).rendered).toBe(3);
   expect((await testRun(["clean", "."], folder.path)).out).toBe("Removed the build cache.\n");
-  expect(existsSync(join(folder.path, ".lectern/cache"))).toBe(false);
+  expect(existsSync(cacheOf(folder.path))).toBe(false);
   expect((await testRun(["clean", "."], folder.path)).out).toBe("No build cache to remove.\n");
   expect(await rendered()).toBe(3);
 });
@@ -399,7 +403,7 @@ test("runs page code again in every build, and can skip or clear the cache", asy
 test("replaces a pack with too many unused entries", async () => {
   folder = testFolder(GUIDES);
   await rendered();
-  const cache = join(folder.path, ".lectern/cache/build");
+  const cache = join(cacheOf(folder.path), "build");
   const packs = (): readonly string[] => readdirSync(cache).filter((name) => name.startsWith("pack-"));
   truncateSync(join(cache, packs()[0] ?? ""), 200_000_000);
   folder.write("guide.mdx", page("Guide", "Another."));

@@ -1,7 +1,8 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readCached } from "../src/files/cache/cache-files.ts";
+import { openCacheFolder } from "../src/files/cache/cache-folder.ts";
 import { unpackWoff } from "../src/files/card-fonts.ts";
+import { testFolder } from "./support/folder.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const PAGES = {
@@ -64,20 +65,21 @@ test("applies settings to the image and reports unsupported ones", async () => {
 });
 
 test("reports letters that the font lacks in every build, once per image", async () => {
-  // Images are cached across runs, so the titles are new in each.
-  const run = Date.now();
-  const pages = ["a", "b", "c"].map((name) => [`${name}.mdx`, `---\ntitle: 漢 ${name} ${run}\ndescription: D.\n---\n`]);
+  const cache = testFolder();
+  const stored = openCacheFolder({ folder: cache.path }, "images");
+  const pages = ["a", "b", "c"].map((name) => [`${name}.mdx`, `---\ntitle: 漢 ${name}\ndescription: D.\n---\n`]);
   const config = { ...docsJson({ pages: ["a", "b", "c"] }), thumbnails: {} };
   for (const _ of ["first", "second"]) {
     const files = { ...Object.fromEntries(pages), "docs.json": JSON.stringify(config) };
-    const built = testSite(files, { siteUrl: "https://a.example" });
+    const built = testSite(files, { siteUrl: "https://a.example", cache: { folder: cache.path } });
     const artifacts = await built.output.artifacts();
     const images = await imagesOf(built);
     for (const image of images) await artifacts.get(image)?.body();
     expect(built.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-letters"]);
-    const names = images.map((image) => `card-${image.slice("_lectern/cards/".length, -".png".length)}`);
-    expect(names.filter((name) => readCached(name) === undefined)).toHaveLength(1);
+    const names = images.map((image) => image.slice("_lectern/cards/".length, -".png".length));
+    expect(names.filter((name) => stored?.read(name) === undefined)).toHaveLength(1);
   }
+  cache.dispose();
 });
 
 test("uses no background and no font that unpacks to far more than its file", async () => {

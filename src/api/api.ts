@@ -11,6 +11,8 @@ import { openFiles } from "../cli/opening/open-site.ts";
 import { parseSiteLocation } from "../cli/opening/site-location.ts";
 import type { LecternConfig, PageInfo } from "../extend/config.ts";
 import { pageInfo } from "../extend/page-info.ts";
+import { locateCache } from "../files/cache/cache-location.ts";
+import { NO_CACHE } from "../files/cache/prepare-cache.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { createMemoryFiles, type MemoryFiles } from "../files/memory-files.ts";
@@ -99,7 +101,8 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
   const { base } = location.value;
   const files = memoryFiles ? createMemoryFiles(memoryFiles) : openFolder(options.folder);
   const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
-  const site = await openFiles(files, location.value, { extensions });
+  const cache = memoryFiles ? NO_CACHE : locateCache(files.root);
+  const site = await openFiles(files, location.value, { extensions, cache });
   await site.fetchRemote();
   let search: Search | undefined;
   const load = createProjectLoader(site.output, files);

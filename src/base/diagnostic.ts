@@ -1,6 +1,8 @@
 // A problem in user input, as data: where it is, what is wrong and how to fix it. Every stage returns diagnostics next
 // to its value; only cli/ and server/ print them.
 
+import { type Is, isNumber, isText, oneOf, optional, shapeOf } from "./shape.ts";
+
 /** Errors fail a build, warnings fail it under `--strict`, infos never do. */
 export type Severity = "error" | "warning" | "info";
 
@@ -30,6 +32,16 @@ export interface Replacement {
   readonly from: string;
   readonly to: string;
 }
+
+/** A diagnostic that was stored as JSON. */
+export const isDiagnostic: Is<Diagnostic> = shapeOf({
+  code: isText,
+  severity: oneOf("error", "warning", "info"),
+  at: shapeOf({ file: isText, line: isNumber, column: isNumber }),
+  path: optional(isText),
+  message: isText,
+  hint: optional(isText),
+}) as Is<Diagnostic>;
 
 /** What a diagnostic says. */
 interface Words {

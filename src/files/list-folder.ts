@@ -3,6 +3,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { CACHE_TAG } from "./cache/prepare-cache.ts";
 import {
   brokenSymlink,
   invalidName,
@@ -119,7 +120,7 @@ function walkFolder(walk: Walk, folder: Folder): void {
       walk.diagnostics.push(unreadable(folder.path || ".", errorCode(error)));
     return;
   }
-  if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;
+  if (folder.path !== "" && entries.some(({ name }) => name === OUTPUT_MARKER || name === CACHE_TAG)) return;
   walk.folders.set(folder.path, folder.real);
   if (entries.some((entry) => entry.name === ".gitignore")) {
     const path = folder.path === "" ? ".gitignore" : `${folder.path}/.gitignore`;

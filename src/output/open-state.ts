@@ -5,6 +5,8 @@ import { hashText } from "../base/hash.ts";
 import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
+import { openCacheFolder } from "../files/cache/cache-folder.ts";
+import { NO_CACHE } from "../files/cache/prepare-cache.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
 import type { InstalledPackages } from "../files/installed-packages.ts";
@@ -112,6 +114,7 @@ export async function openState(around: OutputContext): Promise<State> {
       files: project.files,
       root: cardRoot(options, urls),
       drawsAll: options.preview === undefined,
+      cache: openCacheFolder(options.cache ?? NO_CACHE, "images"),
     }),
     redirects,
     gate: site.access && new AccessGate({ site, files: project.files, redirects, urls: urlSpace }),

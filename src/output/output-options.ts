@@ -2,6 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import type { ExtensionHost } from "../extend/extensions.ts";
+import type { CacheLocation } from "../files/cache/prepare-cache.ts";
 
 export interface OutputOptions {
   /** Base path without trailing slash: `/docs`, or empty. */
@@ -20,6 +21,8 @@ export interface OutputOptions {
   readonly untrusted?: boolean;
   /** Extensions from lectern.config. */
   readonly extensions?: ExtensionHost | undefined;
+  /** The project's cache. */
+  readonly cache?: CacheLocation;
   /** Skips highlighting, for commands that only look for problems. */
   readonly plainCode?: boolean;
   /** Overrides the time limit for the code of one page. */

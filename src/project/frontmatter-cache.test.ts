@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashSources } from "../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import { createProject, type Project } from "./create-project.ts";
-import { openFrontmatterCache } from "./frontmatter-cache.ts";
+import { isFrontmatterRows, openFrontmatterCache } from "./frontmatter-cache.ts";
 
 let folder: string;
 let saved: string;
@@ -46,7 +46,10 @@ function open(): Opened {
   const heads = openFrontmatterCache({
     files,
     hashes,
-    read: () => JSON.parse(saved),
+    read: () => {
+      const rows: unknown = JSON.parse(saved);
+      return isFrontmatterRows(rows) ? rows : undefined;
+    },
     write: (rows) => {
       saved = JSON.stringify(rows);
     },

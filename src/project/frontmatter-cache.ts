@@ -1,6 +1,9 @@
 // Frontmatter cached by an earlier run: an unchanged file is not read until its page is requested. This lets the
 // preview of a site with thousands of pages show its first page at once.
 
+import { isDiagnostic } from "../base/diagnostic.ts";
+import { type Is, isNumber, isText, listOf, oneOf, optional, shapeOf, tupleOf } from "../base/shape.ts";
+import { isFrontmatter } from "../content/frontmatter-schema.ts";
 import type { SourceHashes } from "../files/cache/source-hashes.ts";
 import type { Files } from "../files/files.ts";
 import type { LoadedSource } from "./page-sources.ts";
@@ -33,14 +36,14 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
 export interface FrontmatterStore {
   readonly files: Files;
   readonly hashes: Pick<SourceHashes, "of" | "isSame">;
-  read(): unknown;
-  write(heads: unknown): void;
+  read(): FrontmatterRows | undefined;
+  write(heads: FrontmatterRows): void;
 }
 
 export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterStore): FrontmatterCache {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
-    rows ??= new Map(readRows(store.read()).map((row) => [row[0], row]));
+    rows ??= new Map((store.read() ?? []).map((row) => [row[0], row]));
     return rows;
   };
   return {
@@ -65,23 +68,18 @@ export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterSto
   };
 }
 
-/** Validates rows written by `toRow`: the cache file is untrusted. */
-function readRows(store: unknown): readonly Row[] {
-  return Array.isArray(store) ? store.filter(isRow) : [];
-}
+const isHead: Is<Head> = shapeOf({
+  frontmatter: isFrontmatter,
+  imports: listOf(isText),
+  updates: optional(oneOf(true)),
+  keys: listOf(tupleOf(isText, isNumber, isNumber)),
+  diagnostics: listOf(isDiagnostic),
+  kinds: listOf(isText),
+}) as Is<Head>;
 
-function isRow(row: unknown): row is Row {
-  const [path, stamp, head] = Array.isArray(row) ? (row as readonly unknown[]) : [];
-  return typeof path === "string" && typeof stamp === "string" && isHead(head);
-}
-
-function isHead(head: unknown): head is Head {
-  if (typeof head !== "object" || head === null) return false;
-  const { keys, diagnostics, kinds, imports, frontmatter } = head as Readonly<Record<string, unknown>>;
-  return (
-    [keys, diagnostics, kinds, imports].every(Array.isArray) && typeof frontmatter === "object" && frontmatter !== null
-  );
-}
+/** The frontmatter of a project as it is stored. */
+export type FrontmatterRows = readonly Row[];
+export const isFrontmatterRows: Is<FrontmatterRows> = listOf(tupleOf(isText, isText, isHead));
 
 function toRow({ head, stamp }: StampedFrontmatter): Row {
   const { path, keys, ...source } = head.source;

@@ -1,9 +1,10 @@
 // Collects a site's pages for the search index: each page is indexed as it arrives, the files are built at the end. The
 // state can be saved as plain data and reused for the next index.
 
+import { type Is, isNumber, isText, listOf, optional, recordOf, shapeOf } from "../base/shape.ts";
 import { buildIndex, type IndexFile, type StoredPage } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";
-import type { SearchPage } from "./record.ts";
+import { DAMAGED_INDEX, type SearchPage } from "./record.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import { createWordCounter } from "./word-counter.ts";
 
@@ -23,6 +24,15 @@ export interface ByteStore {
   read(number: number): Uint8Array;
 }
 
+const isWords = listOf(isText);
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+const isIndexedPage: Is<IndexedPage> = shapeOf({
+  page: shapeOf({ route: isText, title: isText, boost: optional(isNumber), facets: recordOf(isText) }),
+  sections: isNumber,
+  shown: isBytes,
+  matches: isBytes,
+}) as Is<IndexedPage>;
+
 /** Creates an indexer, empty or from an earlier state. */
 export function createIndexer(before: Iterable<unknown> = [], store: ByteStore = storeInMemory()): Indexer {
   const pages = new Map<string, StoredPage>();
@@ -31,8 +41,9 @@ export function createIndexer(before: Iterable<unknown> = [], store: ByteStore =
   };
   let words: readonly string[] | undefined;
   for (const record of before) {
-    if (words) keep(record as IndexedPage);
-    else words = record as readonly string[];
+    if (words && isIndexedPage(record)) keep(record);
+    else if (!words && isWords(record)) words = record;
+    else throw new Error(DAMAGED_INDEX);
   }
   const vocabulary = createVocabulary(words);
   const counter = createWordCounter(vocabulary);

@@ -1,5 +1,8 @@
 // What search needs to know about a page: plain data, so any stage can provide it.
 
+/** The message of the error for a saved index that cannot be used. */
+export const DAMAGED_INDEX = "the saved search index is damaged";
+
 /** A page to index. */
 export interface SearchPage {
   readonly route: string;

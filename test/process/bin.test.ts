@@ -1,14 +1,13 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testRun } from "../../src/cli/test-run.ts";
-import { digestOf } from "../../src/files/cache/build-cache.ts";
 import { fileStamp } from "../../src/files/cache/source-hashes.ts";
-import { packagePath } from "../../src/files/package-file.ts";
+import { cacheOf, forged } from "../support/cache.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";
 
-const CACHE = packagePath("node_modules/.cache/lectern");
+const CACHE = join(process.env["XDG_CACHE_HOME"] ?? "", "lectern/code");
 
 let site: TestFolder;
 let folder: string;
@@ -17,7 +16,10 @@ beforeEach(() => {
   site = testFolder({ "docs.json": config, "index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\nHello.\n" });
   folder = site.path;
 });
-afterEach(() => site.dispose());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  site.dispose();
+});
 
 test.each(["SIGINT", "SIGTERM"] as const)("exits cleanly from a preview on %s", async (signal) => {
   const preview = startLectern(["dev", folder, "--port", "0"]);
@@ -36,11 +38,15 @@ test("restores page data from the build cache in a restarted preview, unless a f
   // A file is trusted only some time after its last write, which a test cannot fake for a process.
   await expect.poll(() => fileStamp(join(folder, "index.mdx"))).toBeDefined();
   expect(await show()).toContain("Hello.");
-  const cache = join(folder, ".lectern/cache/build");
-  const path = join(cache, readdirSync(cache).find((one) => one.startsWith("heads-")) ?? "");
-  const edited = readFileSync(path, "utf8").slice(20).replaceAll('"Home"', '"As of last time"');
-  // A valid digest, so that the edit goes unnoticed.
-  writeFileSync(path, `${digestOf(edited)}${edited}`);
+  vi.stubEnv("LECTERN_CACHE_DIR", "");
+  const cache = join(cacheOf(folder), "build");
+  const name = readdirSync(cache).find((one) => one.startsWith("heads-")) ?? "";
+  const path = join(cache, name);
+  // With a valid signature, the edit goes unnoticed.
+  writeFileSync(
+    path,
+    forged(name, readFileSync(path), (text) => text.replaceAll('"Home"', '"As of last time"')),
+  );
   expect(await show()).toContain("As of last time");
   site.write("index.mdx", "---\ntitle: Home\ndescription: D.\n---\n\nChanged.\n");
   const changed = await show();

@@ -34,7 +34,7 @@ export function editRandomly(folder: string, random: () => number): string {
     pick,
     files: (pattern) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((path) => !/^(?:\.lectern|out|other|cold)\b/.test(path) && pattern.test(path))
+        .filter((path) => !/^(?:out|other|cold)\b/.test(path) && pattern.test(path))
         .filter((path) => statSync(join(folder, path)).isFile())
         .sort(),
     change: (path, edit) => writeFileSync(join(folder, path), edit(readFileSync(join(folder, path), "utf8"))),

@@ -17,6 +17,7 @@ export default function setup(): (() => void) | undefined {
   process.env[BUILDS] = builds;
   // No test leaves files in the directories it builds, and none depends on what others left.
   process.env["LECTERN_CACHE_DIR"] = join(builds, "cache");
+  process.env["XDG_CACHE_HOME"] = join(root, "user-cache");
   for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
   const remove = (): void => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.once("exit", remove);

@@ -1,6 +1,7 @@
 // The summary of a build: pages, time and problems on one line, followed only by what an author can act on.
 
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { type Diagnostic, isDiagnostic } from "../../base/diagnostic.ts";
+import { type Is, isNumber, isText, listOf, recordOf, shapeOf } from "../../base/shape.ts";
 import { plural } from "../../base/text.ts";
 import { hasPrivateName } from "../../content/publish-rules.ts";
 import { OUTPUT_PARTS, type OutputPart } from "../../files/writing/output-parts.ts";
@@ -26,6 +27,19 @@ export interface BuildResult {
   /** Output skipped because of the options. */
   readonly missing: readonly string[];
 }
+
+/** A result that was stored as JSON. */
+export const isBuildResult: Is<BuildResult> = shapeOf({
+  pages: isNumber,
+  rendered: isNumber,
+  files: isNumber,
+  milliseconds: isNumber,
+  out: isText,
+  diagnostics: listOf(isDiagnostic),
+  sizes: recordOf(isNumber),
+  leftOut: listOf(isText),
+  missing: listOf(isText),
+});
 
 /** From this size on, the summary breaks the output down. */
 const LARGE_OUTPUT = 50 * 1024 * 1024;

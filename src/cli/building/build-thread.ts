@@ -2,6 +2,7 @@
 // renders the next page. Handles messages in order; an error terminates it and is reported to the main thread.
 
 import { parentPort } from "node:worker_threads";
+import { attempt } from "../../base/text.ts";
 import { readRecords, writeRecords } from "../../files/cache/record-file.ts";
 import { createSpill } from "../../files/cache/spill.ts";
 import {
@@ -14,8 +15,8 @@ import {
 import { createDeferredColors, type DeferredColors } from "../../highlight/deferred-highlighting.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
-import { createIndexer } from "../../search/create-indexer.ts";
-import type { SearchPage } from "../../search/record.ts";
+import { createIndexer, type Indexer } from "../../search/create-indexer.ts";
+import { DAMAGED_INDEX, type SearchPage } from "../../search/record.ts";
 
 /** A message to the worker. */
 export type Order =
@@ -40,7 +41,7 @@ type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 /** A reply: progress, or the result of a finished request. */
 export type ThreadMessage =
   | { readonly kind: "done"; readonly size: number }
-  | { readonly kind: "built"; readonly digest?: string }
+  | { readonly kind: "built"; readonly digest: string | undefined }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Handles messages; calls `answer` for those that expect a reply. */
@@ -67,7 +68,7 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
         writer = createEntryWriter(order.folder, order.start);
         return;
       case "restore":
-        indexer = createIndexer(readRecords(order.index), createSpill());
+        indexer = restoreIndexer(order.index);
         return;
       case "colors":
         colors = createDeferredColors(await openHighlighter(order.code), order.key);
@@ -89,12 +90,25 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
         return post({
           kind: "built",
-          ...(order.cacheFile !== undefined && { digest: writeRecords(order.cacheFile, indexer.state(order.routes)) }),
+          digest: order.cacheFile === undefined ? undefined : saveIndex(order.cacheFile, indexer.state(order.routes)),
         });
       case "end":
         if (writer) post({ kind: "written", output: await writer.end() });
     }
   };
+}
+
+function restoreIndexer(path: string): Indexer {
+  try {
+    return createIndexer(readRecords(path), createSpill());
+  } catch {
+    throw new Error(DAMAGED_INDEX);
+  }
+}
+
+/** A full disk of the cache must not fail the build. */
+function saveIndex(path: string, state: Iterable<unknown>): string | undefined {
+  return attempt(() => writeRecords(path, state));
 }
 
 const port = parentPort;

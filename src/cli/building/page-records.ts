@@ -1,9 +1,13 @@
 // What a build caches about its pages, and how to tell if it is still valid: of a page's inputs, only digests are
 // stored.
 
-import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/cache/build-cache.ts";
+import { isDiagnostic } from "../../base/diagnostic.ts";
+import { type Is, isBoolean, isText, listOf, optional, recordOf, shapeOf, tupleOf } from "../../base/shape.ts";
+import { attempt } from "../../base/text.ts";
+import { type BuildCache, isPackRef, openPackWriter, type PackRef } from "../../files/cache/build-cache.ts";
+import { digestOf } from "../../files/cache/cache-folder.ts";
 import type { SourceHashes } from "../../files/cache/source-hashes.ts";
-import type { OutsideInput } from "../../files/limits/observed-node.ts";
+import { isOutsideInput, type OutsideInput } from "../../files/limits/observed-node.ts";
 import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
 import type { Page } from "../../site/site.ts";
 
@@ -36,6 +40,31 @@ export interface PageRecords {
   readonly styles: Readonly<Record<string, string>>;
 }
 
+const isTextList = listOf(isText);
+const isPageRecord: Is<PageRecord> = shapeOf({
+  files: listOf(tupleOf(isText, isText)),
+  diagnostics: listOf(isDiagnostic),
+  features: isTextList,
+  style: optional(isText),
+  parts: isTextList,
+  outside: isText,
+  entry: isText,
+  inputs: listOf(shapeOf({ key: optional(isText), linkTargets: isText, results: isText })),
+}) as Is<PageRecord>;
+
+export const isPageRecords: Is<PageRecords> = shapeOf({
+  id: isText,
+  engine: isText,
+  pack: isText,
+  index: isText,
+  outside: listOf(isOutsideInput),
+  unsteady: isBoolean,
+  pages: recordOf(isPageRecord),
+  texts: recordOf(isPackRef),
+  extraFiles: recordOf(isTextList),
+  styles: recordOf(isText),
+});
+
 export const NO_PAGES: PageRecords = {
   id: "",
   engine: "",
@@ -60,7 +89,8 @@ export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, sou
   const isTied = diagnostics.some(({ code }) => !code.startsWith("icon/"));
   if (own === undefined || isTied || inputs.length === 0) return false;
   return inputs.every(({ linkTargets, ...before }) => {
-    const links = JSON.parse(linkTargets) as readonly string[];
+    const links = attempt(() => JSON.parse(linkTargets) as unknown);
+    if (!isTextList(links)) return false;
     const now = toRecord({ key: own, linkTargets: links, results: links.map(source.resolve).join("\n") });
     return now.key === before.key && now.results === before.results;
   });
@@ -142,8 +172,9 @@ export function compact(store: BuildCache, current: PageRecords): PageRecords {
   if (path === undefined) return current;
   const writer = openPackWriter(path);
   const texts = Object.entries(current.texts).flatMap(([id, ref]) => {
-    const text = store.text(current.pack, ref);
-    return text === undefined ? [] : [[id, writer.append(text)] as const];
+    const text = store.text(current.pack, id, ref);
+    const moved = text === undefined ? undefined : writer.append(id, text);
+    return moved ? [[id, moved] as const] : [];
   });
   writer.close();
   return { ...current, pack: name, texts: Object.fromEntries(texts) };

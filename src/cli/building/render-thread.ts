@@ -3,4 +3,4 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openProgram } from "../open-program.ts";
 
-if (parentPort) await openProgram("build").renderPages(parentPort, workerData);
+if (parentPort) await openProgram(["build"]).renderPages(parentPort, workerData);

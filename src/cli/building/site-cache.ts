@@ -8,26 +8,33 @@
 
 import { randomUUID } from "node:crypto";
 import type { Route } from "../../base/route.ts";
-import { type BuildCache, digestOf, openBuildCache } from "../../files/cache/build-cache.ts";
+import { type Is, isText, listOf, shapeOf } from "../../base/shape.ts";
+import { attempt } from "../../base/text.ts";
+import { type BuildCache, openBuildCache } from "../../files/cache/build-cache.ts";
+import { digestOf } from "../../files/cache/cache-folder.ts";
+import { locateCache } from "../../files/cache/cache-location.ts";
+import type { CacheLocation } from "../../files/cache/prepare-cache.ts";
+import { pruneCaches } from "../../files/cache/prune-caches.ts";
 import { readRecords, writeRecords } from "../../files/cache/record-file.ts";
-import { type HashedSource, hashSources, type SourceHashes } from "../../files/cache/source-hashes.ts";
+import { hashSources, isHashedSource, type SourceHashes } from "../../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { hasSameInputs, type OutsideInput } from "../../files/limits/observed-node.ts";
-import type { OutputRow, WrittenOutput } from "../../files/writing/entry-writer.ts";
+import { hasSameInputs, isOutsideInput, type OutsideInput } from "../../files/limits/observed-node.ts";
+import { isOutputRow, type OutputRow, type WrittenOutput } from "../../files/writing/entry-writer.ts";
 import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import type { CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
-import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
+import { type FrontmatterCache, isFrontmatterRows, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import type { CachedIndex } from "./build-helper.ts";
-import type { BuildResult } from "./build-summary.ts";
+import { type BuildResult, isBuildResult } from "./build-summary.ts";
 import {
   compact,
   createLeft,
   hasSameBody,
   hasSameFiles,
+  isPageRecords,
   NO_PAGES,
   type PageRecord,
   type PageRecords,
@@ -53,6 +60,8 @@ export interface SiteCache {
   pack(): string | undefined;
   /** Stores what was built for the next build. */
   save(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
+  /** Deletes everything that is cached. */
+  clear(): void;
   close(): void;
 }
 
@@ -61,18 +70,19 @@ export function openPreviewCache(
   files: Files,
 ): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
   const engine = engineKey();
+  const location = locateCache(files.root);
   // Builds may run next to a preview, so the cache is open only while reading or writing.
-  const withStore = <T>(action: (store: BuildCache) => T): T => {
-    const store = openBuildCache(files.root);
+  const withStore: WithStore = (action) => {
+    const store = openBuildCache(location);
     try {
-      return action(store);
+      return store && action(store);
     } finally {
-      store.close();
+      store?.close();
     }
   };
   const hashes = hashSources(
     files,
-    withStore((store) => readJson<readonly HashedSource[]>(store, "sources")),
+    withStore((store) => store.read("sources", isSources)),
   );
   if (engine === undefined || !hashes) return { files };
   return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
@@ -90,11 +100,22 @@ interface CachedOutput {
   readonly outside: readonly OutsideInput[];
 }
 
+const isCachedOutput: Is<CachedOutput> = shapeOf({
+  build: isText,
+  id: isText,
+  result: isBuildResult,
+  rows: listOf(isOutputRow),
+  outside: listOf(isOutsideInput),
+});
+
 /** The last build. */
 interface CachedState {
   readonly pack: string;
   readonly site: string;
 }
+
+const isCachedState: Is<CachedState> = shapeOf({ pack: isText, site: isText });
+const isSources = listOf(isHashedSource);
 
 const INDEX_DRAFT = "draft-index";
 
@@ -106,9 +127,12 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
   const engine = engineKey();
   if (engine === undefined) return undefined;
   const files = createDiskFiles(root);
-  const store = openBuildCache(files.root);
-  const hashes = hashSources(files, readJson<readonly HashedSource[]>(store, "sources"));
-  if (hashes) return createSiteCache({ root, files, store, hashes, engine, options }, resolveOutputFolder(out));
+  const location = locateCache(files.root);
+  const store = openBuildCache(location);
+  if (!store) return undefined;
+  const hashes = hashSources(files, store.read("sources", isSources));
+  if (hashes)
+    return createSiteCache({ root, files, store, location, hashes, engine, options }, resolveOutputFolder(out));
   store.close();
   return undefined;
 }
@@ -117,6 +141,7 @@ interface Opened {
   readonly root: string;
   readonly files: Files;
   readonly store: BuildCache;
+  readonly location: CacheLocation;
   readonly hashes: SourceHashes;
   readonly engine: string;
   readonly options: OutputOptions;
@@ -125,13 +150,13 @@ interface Opened {
 function createSiteCache(opened: Opened, target: string): SiteCache {
   const { root, files, store, hashes, engine, options } = opened;
   const outputName = `output-${digestOf(target)}`;
-  const last = readJson<CachedOutput>(store, outputName);
+  const last = store.read(outputName, isCachedOutput);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
   // Problems with the directory itself, such as a dangling symlink, are not part of any file's content.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
-  const state = readJson<CachedState>(store, "state");
+  const state = store.read("state", isCachedState);
   const pack = state?.pack ?? `pack-${Date.now()}`;
   const pages = new CachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
@@ -156,7 +181,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // A file that could not be read may be readable next time, without a change that the cache could detect.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
-      store.write("sources", JSON.stringify(hashes.rows()));
+      store.write("sources", hashes.rows());
       site.project.saveFrontmatter();
       const traced = site.extensions.current.traced();
       // A hook that failed may succeed the next time, and is only reported where it runs.
@@ -166,11 +191,13 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: traced.open.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
       const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
-      store.write(outputName, JSON.stringify(output));
-      store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
+      store.write(outputName, output);
+      store.write("state", { pack: reused.pack, site: siteKey } satisfies CachedState);
       const names = ["sources", headsName(engine), "state", outputName, reused.pack];
       store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX);
+      pruneCaches(opened.location);
     },
+    clear: store.clear,
     close: store.close,
   };
 }
@@ -207,8 +234,8 @@ class CachedPages {
   open(siteKey: string, lastSite: string | undefined): void {
     const { root, store, engine } = this.#opened;
     this.#site = siteKey;
-    const same = readJson<PageRecords>(store, `pages-${siteKey}`);
-    const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
+    const same = store.read(`pages-${siteKey}`, isPageRecords);
+    const others = same ?? (lastSite === undefined ? undefined : store.read(`pages-${lastSite}`, isPageRecords));
     this.#current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
     this.#isSameSite = same !== undefined && this.#current === same;
     this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : lastSite}`, this.#current.index);
@@ -220,7 +247,7 @@ class CachedPages {
       find: (page, source) => this.#find(page, source),
       text: (name) => {
         const ref = this.#current.texts[name];
-        return ref && this.#opened.store.text(this.#current.pack, ref);
+        return ref && this.#opened.store.text(this.#current.pack, name, ref);
       },
       reuse: ({ route }) => this.#left.reuse(route, this.#current),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
@@ -229,7 +256,9 @@ class CachedPages {
       extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
       indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
       saveIndex: (records) => {
-        if (this.#draft !== undefined) this.#newIndex = writeRecords(this.#draft, records);
+        const path = this.#draft;
+        // A full disk of the cache must not fail the build.
+        if (path !== undefined) this.#newIndex = attempt(() => writeRecords(path, records));
       },
     };
   }
@@ -273,7 +302,7 @@ class CachedPages {
     const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...traced });
     const reused = compact(store, records);
     if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
-    store.write(`pages-${this.#site}`, JSON.stringify(reused));
+    store.write(`pages-${this.#site}`, reused);
     return reused;
   }
 
@@ -294,11 +323,6 @@ class CachedPages {
   }
 }
 
-function readJson<T>(store: BuildCache, name: string): T | undefined {
-  const content = store.read(name);
-  return content && (JSON.parse(content.toString("utf8")) as T);
-}
-
 function headsName(engine: string): string {
   return `heads-${digestOf(engine)}`;
 }
@@ -306,19 +330,22 @@ function headsName(engine: string): string {
 interface HeadsInput {
   readonly hashes: SourceHashes;
   readonly engine: string;
-  readonly withStore: <T>(action: (store: BuildCache) => T) => T;
+  readonly withStore: WithStore;
 }
+
+/** Runs an action with the open cache, if there is one. */
+type WithStore = <T>(action: (store: BuildCache) => T) => T | undefined;
 
 function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): FrontmatterCache {
   const name = headsName(engine);
   return openFrontmatterCache({
     files,
     hashes,
-    read: () => withStore((store) => readJson(store, name)),
+    read: () => withStore((store) => store.read(name, isFrontmatterRows)),
     write: (heads) =>
       withStore((store) => {
-        store.write("sources", JSON.stringify(hashes.rows()));
-        store.write(name, JSON.stringify(heads));
+        store.write("sources", hashes.rows());
+        store.write(name, heads);
       }),
   });
 }

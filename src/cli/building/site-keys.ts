@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { digestOf } from "../../files/cache/build-cache.ts";
+import { digestOf } from "../../files/cache/cache-folder.ts";
 import type { SourceHashes } from "../../files/cache/source-hashes.ts";
 import type { Files } from "../../files/files.ts";
 import { packagePath } from "../../files/package-file.ts";

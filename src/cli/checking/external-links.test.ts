@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openCacheFolder } from "../../files/cache/cache-folder.ts";
 import { requestPublic } from "../../files/network/public-request.ts";
 import { checkUrls, type ExternalHost } from "./external-links.ts";
 
@@ -36,7 +37,7 @@ function createWeb(results: Readonly<Record<string, number | string>>) {
 
 function check(urls: readonly string[], request: ReturnType<typeof createWeb>["request"], now = 1000) {
   return checkUrls(urls, {
-    root,
+    cache: openCacheFolder({ folder: root }, "links"),
     settings: SETTINGS,
     signal: new AbortController().signal,
     clock: () => now,
@@ -84,10 +85,6 @@ test("caches good results for a few days and rechecks bad ones", async () => {
   const urls = ["https://a.dev/fine", "https://a.dev/gone"];
   const web = createWeb({ "https://a.dev/fine": 200, "https://a.dev/gone": 410 });
   await check(urls, web.request, 1000);
-  expect(JSON.parse(readFileSync(join(root, ".lectern/external-links.json"), "utf8"))).toEqual({
-    "https://a.dev/fine": 1000,
-  });
-  expect(readFileSync(join(root, ".lectern/.gitignore"), "utf8")).toBe("*\n");
   web.requested.length = 0;
   await check(urls, web.request, 2000);
   expect(web.requested).toEqual(["HEAD https://a.dev/gone", "GET https://a.dev/gone"]);

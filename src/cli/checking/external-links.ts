@@ -1,22 +1,22 @@
 // Probes external links: a few at a time, at most two per host, with successful results cached.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../base/path-match.ts";
+import { isNumber, recordOf } from "../../base/shape.ts";
 import type { ExternalResult } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
+import type { CacheFolder } from "../../files/cache/cache-folder.ts";
 import { isPrivateHost } from "../../files/network/private-address.ts";
 import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/network/public-request.ts";
 
-/** The result cache, relative to the project directory. */
-const CACHE_FILE = ".lectern/external-links.json";
+/** The document with the URLs that worked, and when. */
+const CACHED_LINKS = "external";
 const DAY = 86_400_000;
 const PER_HOST = 2;
 
 export interface ExternalHost {
-  readonly root: string;
+  readonly cache: CacheFolder | undefined;
   readonly settings: ExternalSettings;
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch. */
@@ -34,9 +34,9 @@ export async function checkUrls(
   urls: Iterable<string>,
   host: ExternalHost,
 ): Promise<ReadonlyMap<string, ExternalResult>> {
-  const { root, settings, signal, clock, progress } = host;
+  const { settings, signal, clock, progress } = host;
   const isSkipped = createPathMatch(settings.skip);
-  const cache = readCache(root);
+  const cache = new Map(Object.entries(host.cache?.readJson(CACHED_LINKS, recordOf(isNumber)) ?? {}));
   const fresh = (url: string): boolean => {
     const cached = cache.get(url);
     return cached !== undefined && clock() - cached < settings.cacheDays * DAY;
@@ -64,7 +64,7 @@ export async function checkUrls(
     }
   };
   await Promise.all(Array.from({ length: settings.concurrency }, worker));
-  writeCache(root, cache);
+  host.cache?.write(CACHED_LINKS, JSON.stringify(Object.fromEntries([...cache].sort())));
   return results;
 }
 
@@ -141,26 +141,4 @@ function classify(status: number): ExternalResult {
   if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
   const kind = status === 404 || status === 410 ? "dead" : "unsure";
   return { kind, reason: `the server responded with ${status}` };
-}
-
-function readCache(root: string): Map<string, number> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(join(root, CACHE_FILE), "utf8"));
-    if (typeof value !== "object" || value === null) return new Map();
-    return new Map(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
-  } catch {
-    return new Map();
-  }
-}
-
-/** Best effort: without a cache the next run probes again. */
-function writeCache(root: string, cache: ReadonlyMap<string, number>): void {
-  const path = join(root, CACHE_FILE);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(join(dirname(path), ".gitignore"), "*\n");
-    writeFileSync(path, JSON.stringify(Object.fromEntries([...cache].sort()), null, 1));
-  } catch {
-    return;
-  }
 }

@@ -9,6 +9,8 @@ import { anchorsOfPage, compareUrls, publicAnchors, type SiteUrls } from "../../
 import type { Problem, Rule } from "../../check/rule.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
 import { externalFinding, linkBrokenExternal } from "../../check/rules/link-broken-external.ts";
+import { openCacheFolder } from "../../files/cache/cache-folder.ts";
+import { locateCache } from "../../files/cache/cache-location.ts";
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/network/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
@@ -101,7 +103,7 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
   const results = await checkUrls(
     links.map(({ href }) => href),
     {
-      root,
+      cache: openCacheFolder(locateCache(root), "links"),
       settings: checked.settings.external,
       signal: context.signal,
       clock: Date.now,

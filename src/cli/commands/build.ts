@@ -3,7 +3,7 @@
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { forgetExitCalls, hasExitCalls } from "../../base/exit-calls.ts";
-import { stackOf } from "../../base/thrown.ts";
+import { isInstance, stackOf } from "../../base/thrown.ts";
 import { changedWhileReading } from "../../files/diagnostics.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
@@ -13,6 +13,7 @@ import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import { checkOutputFolder } from "../../files/writing/output-folder.ts";
 import { writeOutput } from "../../files/writing/write-output.ts";
 import type { AccessSummary } from "../../output/access/describe-access.ts";
+import { DAMAGED_INDEX } from "../../search/record.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import type { AudienceReports } from "../building/build-audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
@@ -21,6 +22,7 @@ import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, complain, EXIT, reject } from "../command.ts";
+import { warnWithoutCache } from "../opening/cache-warning.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
@@ -99,6 +101,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
   const isPlain = access === undefined && !untrusted && !args.flags.has("compress") && !args.flags.has("no-cache");
+  if (isPlain) warnWithoutCache(project.root, context);
   const build = { root: project.root, out, outName, siteLocation: options, mode: access, args, workers } as const;
   for (let attempt = 1; ; attempt++) {
     const mayRepeat = (): boolean => attempt === 1 || context.now() - startedAt < MAX_REPEATING;
@@ -111,7 +114,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
 /** Milliseconds after which a build that had to start again, because files were being saved, does not do so once more. */
 const MAX_REPEATING = 5000;
 
-/** The result of one attempt; undefined if files were being saved. */
+/** The result of one attempt; undefined if it has to be repeated. */
 async function buildCached(
   build: Omit<Build, "cache">,
   usesCache: boolean,
@@ -128,6 +131,10 @@ async function buildCached(
     return { built, files };
   } catch (error) {
     if (error instanceof FilesChanged) return { built: undefined, files };
+    if (cache && isInstance(error, Error) && error.message === DAMAGED_INDEX) {
+      cache.clear();
+      return { built: undefined, files };
+    }
     if (error instanceof ExitCalled)
       return { built: { ...NOTHING, out: outName, diagnostics: error.plan.diagnostics() }, files };
     throw error;

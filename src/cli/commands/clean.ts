@@ -1,6 +1,7 @@
 // `lectern clean`: removes what builds have cached.
 
-import { clearCache } from "../../files/cache/build-cache.ts";
+import { locateCache } from "../../files/cache/cache-location.ts";
+import { clearCache } from "../../files/cache/prune-caches.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findFolder } from "../opening/find-project.ts";
 
@@ -18,7 +19,9 @@ export const clean: Command = {
 async function run(args: Arguments, context: Context): Promise<number> {
   const project = findFolder(args.positionals[0], context.cwd);
   if ("problem" in project) return reject(context, project.problem);
-  const existed = clearCache(project.root);
+  const location = locateCache(project.root);
+  if (location.folder === undefined) return reject(context, location.problem);
+  const existed = clearCache(location);
   if (!args.flags.has("quiet"))
     context.terminal.print(existed ? "Removed the build cache.\n" : "No build cache to remove.\n");
   return EXIT.fine;

@@ -11,6 +11,7 @@ import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
+import { warnWithoutCache } from "../opening/cache-warning.ts";
 import { findProject } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -72,6 +73,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (confined !== undefined) return confined;
   const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const startedAt = context.now();
+  if (!args.flags.has("untrusted")) warnWithoutCache(project.root, context);
   const opened = await openFiles(project.root, terms, { args, context });
   const server = await startServer(opened, port.value ?? DEFAULT_PORT, { args, context });
   greet(context, server, { host: args.values.get("host"), duration: context.now() - startedAt });

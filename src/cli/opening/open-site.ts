@@ -1,10 +1,13 @@
 // Opens a project directory with everything commands need. Loaded lazily, so that help and usage errors are instant.
 
 import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
+import { openCacheFolder } from "../../files/cache/cache-folder.ts";
+import { locateCache } from "../../files/cache/cache-location.ts";
+import { type CacheLocation, NO_CACHE } from "../../files/cache/prepare-cache.ts";
 import type { SourceHashes } from "../../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import type { FetchedText } from "../../files/network/fetch-text.ts";
+import { type FetchedText, fetchText } from "../../files/network/fetch-text.ts";
 import { createRemoteTexts, type RemoteTexts } from "../../files/network/remote-texts.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
@@ -34,7 +37,8 @@ export interface KnownFiles {
 }
 
 export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): Promise<OpenedSite> {
-  return openFiles(known.files ?? createDiskFiles(folder), options, { known });
+  const files = known.files ?? createDiskFiles(folder);
+  return openFiles(files, options, { known, cache: locateCache(files.root) });
 }
 
 /** What a site may have besides its files. */
@@ -42,19 +46,22 @@ export interface SiteOptions {
   readonly known?: KnownFiles | undefined;
   /** Extensions to use instead of lectern.config. */
   readonly extensions?: Extensions | undefined;
+  /** The project's cache. */
+  readonly cache?: CacheLocation;
 }
 
 /** Opens a site from a set of files. */
 export async function openFiles(
   files: Files,
   options: OutputOptions,
-  { known: { heads, hashes } = {}, extensions: provided }: SiteOptions = {},
+  { known: { heads, hashes } = {}, extensions: provided, cache: location = NO_CACHE }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const { untrusted = false } = options;
   const load = async (): Promise<Extensions> =>
     provided ?? (untrusted ? rejectExtensions(files) : findExtensions(files, options.codeMilliseconds));
   const extensions = { current: await load() };
-  const remote = untrusted ? createRemoteTexts(files.root, rejectFetch) : createRemoteTexts(files.root);
+  const cache = untrusted ? NO_CACHE : location;
+  const remote = createRemoteTexts(openCacheFolder(cache, "remote"), untrusted ? rejectFetch : fetchText);
   const project = createProject(files, {
     base: options.base,
     allowMissingSpecs: options.allowMissingSpecs,
@@ -64,7 +71,7 @@ export async function openFiles(
     remote,
     ...(heads && { heads }),
   });
-  const output = createOutput(project, { ...options, extensions });
+  const output = createOutput(project, { ...options, extensions, cache });
   return {
     files,
     project,

@@ -1,17 +1,11 @@
-// The build cache on disk: signed documents, and packs that texts are appended to. Everything is looked up by content
-// digest, so anything damaged, half-written or foreign counts as missing. One process at a time can write; any number
-// can read.
+// The build cache on disk: signed documents, and packs that texts are appended to. Texts are looked up by content digest,
+// so anything damaged, half-written or foreign counts as missing. One process at a time can write; any number can read.
 
-import { hash } from "node:crypto";
 import {
   closeSync,
+  constants,
   fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
   readFileSync,
-  readSync,
-  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -20,20 +14,24 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Is, isNumber, isText, tupleOf } from "../../base/shape.ts";
 import { attempt } from "../../base/text.ts";
 import { isRunning } from "../writing/staging.ts";
+import { type CacheFolder, digestOf, openCacheFolder, openPlain, readPart } from "./cache-folder.ts";
+import { type CacheLocation, PROJECT_FILE } from "./prepare-cache.ts";
 import { digestFile } from "./source-hashes.ts";
 
 /** The position of a text in its pack, and its digest. */
 export type PackRef = readonly [at: number, size: number, digest: string];
+export const isPackRef: Is<PackRef> = tupleOf(isNumber, isNumber, isText);
 
 export interface BuildCache {
-  /** The content of a document; undefined if it is missing or damaged. */
-  read(name: string): Buffer | undefined;
+  /** The value of a document of this shape; undefined if it is missing or damaged. */
+  read<T>(name: string, shape: Is<T>): T | undefined;
   /** Replaces a document; a no-op while another process holds the lock. */
-  write(name: string, content: string | Uint8Array): void;
-  /** The text at a position in a pack; undefined if its digest does not match. */
-  text(pack: string, ref: PackRef): string | undefined;
+  write(name: string, value: unknown): void;
+  /** The text with this ID at a position in a pack; undefined if its digest does not match. */
+  text(pack: string, id: string, ref: PackRef): string | undefined;
   /** The size of a pack in bytes. */
   packSize(pack: string): number;
   /** The absolute path of a pack or draft to write; undefined while another process holds the lock. */
@@ -47,54 +45,63 @@ export interface BuildCache {
    * limit.
    */
   prune(used: ReadonlySet<string>, max: Readonly<Record<string, number>>): void;
+  /** Deletes everything. */
+  clear(): void;
   /** Releases the lock. */
   close(): void;
 }
 
-function cacheFolder(root: string): string {
-  return process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache", "build");
-}
+/** The directory of the build cache inside that of the project. */
+export const BUILD_FOLDER = "build";
 
-/** Deletes the caches of a project; true if there were any. */
-export function clearCache(root: string): boolean {
-  const folder = process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache");
-  const existed = statSync(folder, { throwIfNoEntry: false }) !== undefined;
-  rmSync(folder, { recursive: true, force: true });
-  return existed;
-}
-
-/** Opens the cache of a project. If the directory is not writable, the build runs without a cache. */
-export function openBuildCache(root: string): BuildCache {
-  const folder = cacheFolder(root);
-  const lock = takeLock(folder);
+/** Opens the build cache at a location; undefined if nothing may be cached. */
+export function openBuildCache(location: CacheLocation): BuildCache | undefined {
+  if (location.folder === undefined) return undefined;
+  const lock = takeLock(join(location.folder, BUILD_FOLDER));
+  const folder = openCacheFolder(location, BUILD_FOLDER, lock === undefined);
+  if (!folder) {
+    if (lock !== undefined) rmSync(lock, { force: true });
+    return undefined;
+  }
+  const { folder: path, root } = location;
+  // When a project was last built decides how long its cache is kept.
+  if (lock !== undefined && root !== undefined)
+    attempt(() => utimesSync(join(path, PROJECT_FILE), new Date(), new Date()));
   const packs = new Map<string, number | undefined>();
   const open = (name: string): number | undefined => {
-    if (!packs.has(name))
+    const path = packs.has(name) ? undefined : folder.file(name);
+    if (path !== undefined)
       packs.set(
         name,
-        attempt(() => openSync(join(folder, name), "r")),
+        attempt(() => openPlain(path, constants.O_RDONLY)),
       );
     return packs.get(name);
   };
-  const isWritable = lock !== undefined && attempt(() => prepareFolder(root, folder)) !== undefined;
   return {
-    read: (name) => attempt(() => unsigned(readFileSync(join(folder, name)))),
-    write: (name, content) => {
-      if (isWritable) attempt(() => replaceFile(join(folder, name), signed(content)));
-    },
-    text: (pack, [at, size, digest]) => {
+    read: (name, shape) => folder.readJson(name, shape),
+    write: (name, value) => folder.write(name, JSON.stringify(value)),
+    text: (pack, id, [at, size, digest]) => {
       const file = open(pack);
       const bytes = file === undefined ? undefined : attempt(() => readPart(file, at, size));
-      return bytes && digestOf(bytes) === digest ? bytes.toString("utf8") : undefined;
+      return bytes && digestOfText(id, bytes) === digest ? bytes.toString("utf8") : undefined;
     },
-    packSize: (pack) => statSync(join(folder, pack), { throwIfNoEntry: false })?.size ?? 0,
-    appendTo: (pack) => (isWritable ? join(folder, pack) : undefined),
-    file: (name, digest) => attempt(() => (digestFile(join(folder, name)) === digest ? join(folder, name) : undefined)),
-    rename: (draft, name) => {
-      if (isWritable) attempt(() => renameSync(join(folder, draft), join(folder, name)));
+    packSize: (pack) => {
+      const path = folder.file(pack);
+      return (path === undefined ? undefined : statSync(path, { throwIfNoEntry: false }))?.size ?? 0;
     },
+    appendTo: (pack) => folder.target(pack),
+    file: (name, digest) => {
+      const path = folder.file(name);
+      if (path !== undefined && attempt(() => digestFile(path)) === digest) return path;
+      folder.remove(name);
+      return undefined;
+    },
+    rename: (draft, name) => folder.rename(draft, name),
     prune: (used, max) => {
-      if (isWritable) attempt(() => prune(folder, used, max));
+      if (lock !== undefined) prune(folder, used, max);
+    },
+    clear: () => {
+      for (const { name } of folder.entries()) folder.remove(name);
     },
     close: () => {
       for (const file of packs.values()) if (file !== undefined) closeSync(file);
@@ -105,79 +112,56 @@ export function openBuildCache(root: string): BuildCache {
 }
 
 export interface PackWriter {
-  append(text: string): PackRef;
+  /** The position of the text with this ID; undefined if it could not be written. */
+  append(id: string, text: string): PackRef | undefined;
   close(): void;
 }
 
 /** Opens a pack for appending. Data that a killed build left at the end is unreferenced. */
 export function openPackWriter(path: string): PackWriter {
-  const file = openSync(path, "a");
-  let end = fstatSync(file).size;
+  // A full disk must not fail the build.
+  let file = attempt(() => openPlain(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));
+  let end = file === undefined ? 0 : fstatSync(file).size;
+  const close = (): void => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
   return {
-    append: (text) => {
+    append: (id, text) => {
+      if (file === undefined) return undefined;
       const bytes = Buffer.from(text);
       const at = end;
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      try {
+        for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      } catch {
+        close();
+        return undefined;
+      }
       end += bytes.length;
-      return [at, bytes.length, digestOf(bytes)];
+      return [at, bytes.length, digestOfText(id, bytes)];
     },
-    close: () => closeSync(file),
+    close,
   };
 }
 
-/** A short content digest. */
-export function digestOf(content: string | Uint8Array): string {
-  return hash("sha1", content, "base64url").slice(0, 20);
+/** Covers the ID, so that no text is taken for another. */
+function digestOfText(id: string, bytes: Uint8Array): string {
+  return digestOf(`${id} ${digestOf(bytes)}`);
 }
 
-function prepareFolder(root: string, folder: string): true {
-  mkdirSync(folder, { recursive: true });
-  if (folder.startsWith(join(root, ".lectern"))) writeFileSync(join(root, ".lectern", ".gitignore"), "*\n");
-  return true;
-}
-
-const DIGEST_BYTES = 20;
-
-function signed(content: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(content as Uint8Array);
-  return Buffer.concat([Buffer.from(digestOf(bytes), "latin1"), bytes]);
-}
-
-function unsigned(bytes: Buffer): Buffer | undefined {
-  const content = bytes.subarray(DIGEST_BYTES);
-  return digestOf(content) === bytes.toString("latin1", 0, DIGEST_BYTES) ? content : undefined;
-}
-
-function replaceFile(path: string, bytes: Uint8Array): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, bytes);
-  renameSync(draft, path);
-}
-
-function readPart(file: number, at: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size; ) {
-    const read = readSync(file, bytes, done, size - done, at + done);
-    if (read === 0) throw new Error("the pack ends early");
-    done += read;
-  }
-  return bytes;
-}
-
-function prune(folder: string, used: ReadonlySet<string>, max: Readonly<Record<string, number>>): void {
-  const files = readdirSync(folder).map((name) => ({ name, used: statSync(join(folder, name)).mtimeMs }));
+function prune(folder: CacheFolder, used: ReadonlySet<string>, max: Readonly<Record<string, number>>): void {
   const buffer = new Map(Object.entries(max));
-  for (const { name } of files.sort((a, b) => b.used - a.used)) {
+  for (const { name } of [...folder.entries()].sort((a, b) => b.written - a.written)) {
     const kind = name.slice(0, name.indexOf("-"));
     const left = buffer.get(kind) ?? 0;
     buffer.set(kind, left - 1);
-    if (used.has(name)) utimesSync(join(folder, name), new Date(), new Date());
-    else if (left <= 0 || /\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (used.has(name)) attempt(() => utimesSync(join(folder.path, name), new Date(), new Date()));
+    else if (left <= 0 || /\.\d+$/.test(name)) folder.remove(name);
   }
 }
 
-/** The lock is outside the cache, so that a cache copied to another machine is not locked there. */
-function takeLock(folder: string): string | undefined {
+/** Takes the lock of a directory; undefined while another process holds it. It is outside, so that a cache copied to another machine is not locked there. */
+export function takeLock(folder: string): string | undefined {
   const path = join(tmpdir(), `lectern-cache-${digestOf(folder)}.lock`);
   for (let tries = 0; tries < 2; tries++) {
     const taken = attempt(() => {

@@ -36,14 +36,18 @@ export function writeRecords(path: string, records: Iterable<unknown>): string {
   return sum.digest("base64url").slice(0, 20);
 }
 
-/** The values of a file known to be intact. */
+/** The values of a file. Throws if it is not one that `writeRecords` wrote. */
 export function* readRecords(path: string): Generator<unknown> {
   const file = openSync(path, "r");
   const length = Buffer.alloc(4);
   try {
     while (readSync(file, length, 0, 4, null) === 4) {
       const bytes = Buffer.allocUnsafe(length.readUInt32LE());
-      for (let done = 0; done < bytes.length; ) done += readSync(file, bytes, done, bytes.length - done, null);
+      for (let done = 0; done < bytes.length; ) {
+        const read = readSync(file, bytes, done, bytes.length - done, null);
+        if (read === 0) throw new Error(`"${path}" ends early`);
+        done += read;
+      }
       yield deserialize(bytes);
     }
   } finally {

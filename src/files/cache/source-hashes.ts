@@ -3,10 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { type Is, isText, tupleOf } from "../../base/shape.ts";
 import type { Files } from "../files.ts";
 
 /** One file: its stamp when it was read (empty if it was too recent for one), and its content digest. */
 export type HashedSource = readonly [path: string, stamp: string, digest: string];
+
+export const isHashedSource: Is<HashedSource> = tupleOf(isText, isText, isText);
 
 export interface SourceHashes {
   /** The digest of a file; undefined if it does not exist. */

@@ -6,12 +6,15 @@ import { createRequire, isBuiltin } from "node:module";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endingCall } from "../../base/exit-calls.ts";
-import { digestOf } from "../cache/build-cache.ts";
+import { type Is, isText, oneOf, tupleOf } from "../../base/shape.ts";
+import { digestOf } from "../cache/cache-folder.ts";
 import { digestFile } from "../cache/source-hashes.ts";
 
 /** Something outside the config that its code read: what it is, its name, and its state at that time. */
 export type OutsideInput = readonly [kind: InputKind, name: string, state: string];
-type InputKind = "content" | "names" | "stat" | "exists" | "env" | "cwd";
+const KINDS = ["content", "names", "stat", "exists", "env", "cwd"] as const;
+type InputKind = (typeof KINDS)[number];
+export const isOutsideInput: Is<OutsideInput> = tupleOf(oneOf(...KINDS), isText, isText);
 
 export interface Observer {
   /** The code read something whose state can be compared later. */

@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { openCacheFolder } from "../cache/cache-folder.ts";
 import { fetchText } from "./fetch-text.ts";
 import { createRemoteTexts } from "./remote-texts.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lectern-remote-"));
-afterEach(() => rmSync(join(root, ".lectern"), { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+const cache = openCacheFolder({ folder: root }, "remote");
 
 function web(texts: Readonly<Record<string, string>>) {
-  return createRemoteTexts(root, async (url) =>
+  return createRemoteTexts(cache, async (url) =>
     texts[url] === undefined ? { problem: "the server responded with status 404" } : { text: texts[url] },
   );
 }
@@ -29,7 +31,6 @@ test("fetches a text, caches it, and uses it without the network next time", asy
   expect(offline.diagnostics().map(formatDiagnostic)).toEqual([
     'docs.json:1:1 api/fetch-failed Failed to fetch "https://a.test/x.json": the server responded with status 404. Check the URL. Until then, the cached copy is used.',
   ]);
-  expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
 });
 
 test("does not fetch again what succeeded, but retries what failed", async () => {
@@ -38,7 +39,7 @@ test("does not fetch again what succeeded, but retries what failed", async () =>
     { text: "1" },
     { text: "2" },
   ];
-  const texts = createRemoteTexts(root, async () => responses.shift() ?? { problem: "asked too often" });
+  const texts = createRemoteTexts(cache, async () => responses.shift() ?? { problem: "asked too often" });
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
   expect(texts.diagnostics()).toHaveLength(1);
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
@@ -49,7 +50,7 @@ test("does not fetch again what succeeded, but retries what failed", async () =>
 
 test("waits for a text until it loads or fails, but not for a retry", async () => {
   let respond = (_: { text: string } | { problem: string }): void => {};
-  const texts = createRemoteTexts(root, () => new Promise((resolve) => (respond = resolve)));
+  const texts = createRemoteTexts(cache, () => new Promise((resolve) => (respond = resolve)));
   const [url] = ["https://a.test/z"];
   expect(texts.isFetching(url)).toBe(false);
   const failing = texts.fetch([url], NOTHING);
@@ -72,8 +73,7 @@ test("fetches everything a text refers to, once", async () => {
 
 test("holds no more than 256 MB of texts, and no more than 500", async () => {
   const large = "x".repeat(60 * 1024 * 1024);
-  // Nothing can be cached there.
-  const texts = createRemoteTexts("/dev/null/nowhere", async () => ({ text: large }));
+  const texts = createRemoteTexts(undefined, async () => ({ text: large }));
   const urls = Array.from({ length: 6 }, (_, index) => `https://a.test/${index}`);
   expect(await texts.fetch([urls[0] ?? ""], () => urls)).toEqual(urls);
   expect(texts.known().filter(([, text]) => text !== undefined)).toHaveLength(4);
@@ -81,7 +81,7 @@ test("holds no more than 256 MB of texts, and no more than 500", async () => {
     'Failed to fetch "https://a.test/4": all remote files together are larger than 256 MB.',
     'Failed to fetch "https://a.test/5": all remote files together are larger than 256 MB.',
   ]);
-  const many = createRemoteTexts("/dev/null/nowhere", async () => ({ text: "" }));
+  const many = createRemoteTexts(undefined, async () => ({ text: "" }));
   const first = Array.from({ length: 510 }, (_, index) => `https://a.test/${index}`);
   await many.fetch(first, (url) => (url.endsWith("/0") ? ["https://a.test/one-more", "https://a.test/and-more"] : []));
   expect(many.known()).toHaveLength(510);

@@ -1,9 +1,8 @@
 // Remote texts a project refers to, cached on disk so that the next start needs no network.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
+import type { CacheFolder } from "../cache/cache-folder.ts";
 import { remoteFailed } from "../diagnostics.ts";
 import { type FetchedText, fetchText } from "./fetch-text.ts";
 
@@ -29,15 +28,17 @@ const MAX_TEXTS = 500;
 const MAX_LENGTH = 256 * 1024 * 1024;
 const AT_ONCE = 6;
 
-/** Caches texts in the project's `.lectern/cache`. `load` is replaced in tests. */
-export function createRemoteTexts(root: string, load: (url: string) => Promise<FetchedText> = fetchText): RemoteTexts {
-  const folder = join(root, ".lectern", "cache", "remote");
+/** Caches texts in a directory, if there is one. `load` is replaced in tests. */
+export function createRemoteTexts(
+  cache: Pick<CacheFolder, "read" | "write"> | undefined,
+  load: (url: string) => Promise<FetchedText> = fetchText,
+): RemoteTexts {
   const known = new Map<string, string | undefined>();
   const fetchedOnce = new Set<string>();
   const failures = new Map<string, Diagnostic>();
   const awaited = new Set<string>();
   const get = (url: string): string | undefined => {
-    if (!known.has(url)) known.set(url, readCached(folder, url));
+    if (!known.has(url)) known.set(url, cache?.read(hashText(url))?.toString("utf8"));
     return known.get(url);
   };
   const renew = async (url: string): Promise<boolean> => {
@@ -56,7 +57,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
     failures.delete(url);
     if (fetched.text === before) return failedBefore;
     known.set(url, fetched.text);
-    save(folder, url, fetched.text);
+    cache?.write(hashText(url), fetched.text);
     return true;
   };
   return {
@@ -87,26 +88,4 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
     diagnostics: () => [...failures.values()],
     known: () => [...known].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
-}
-
-function readCached(folder: string, url: string): string | undefined {
-  try {
-    return readFileSync(join(folder, hashText(url)), "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-// If the directory is not writable, the build runs without a cache.
-function save(folder: string, url: string, text: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "..", "..", ".gitignore"), "*\n");
-    // A preview killed while writing must not leave half a spec.
-    const draft = join(folder, `${hashText(url)}.${process.pid}`);
-    writeFileSync(draft, text);
-    renameSync(draft, join(folder, hashText(url)));
-  } catch {
-    // Fetched again next time.
-  }
 }

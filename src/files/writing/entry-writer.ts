@@ -17,7 +17,9 @@ import {
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { toPortablePath } from "../../base/portable-path.ts";
-import { digestOf, openPackWriter, type PackRef } from "../cache/build-cache.ts";
+import { type Is, isNumber, isText, tupleOf } from "../../base/shape.ts";
+import { openPackWriter, type PackRef, type PackWriter } from "../cache/build-cache.ts";
+import { digestOf } from "../cache/cache-folder.ts";
 import {
   copyFailed,
   copyLarge,
@@ -50,6 +52,7 @@ export interface CopiedFile {
 
 /** One output file: its content digest, and a stamp that detects later modification. */
 export type OutputRow = readonly [path: string, digest: string, size: number, time: number, inode: number];
+export const isOutputRow: Is<OutputRow> = tupleOf(isText, isText, isNumber, isNumber, isNumber);
 
 export interface WriterStart {
   /** The previous output directory and its unmodified files. */
@@ -117,7 +120,7 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
         copies.set(entry.path, copied.copying);
         recent.note(entry.path, copied.state);
       }
-      if (packs && entry.pack) packed.push([entry.pack.id, entry.pack.texts.map(packs.append)]);
+      if (packs && entry.pack) packed.push(packTexts(packs, entry.pack));
       const part = partOf(entry.path);
       sizes.set(part, (sizes.get(part) ?? 0) + bytes);
     },
@@ -127,6 +130,11 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
     },
     close: () => packs?.close(),
   };
+}
+
+function packTexts({ append }: PackWriter, { id, texts }: NonNullable<OutputEntry["pack"]>) {
+  const refs = texts.map((text) => append(id, text)).filter((ref) => ref !== undefined);
+  return [id, refs] as const;
 }
 
 const isPage = (path: string): boolean => path.endsWith("/index.html");

@@ -5,7 +5,7 @@ import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
 import { createSpill } from "../../files/cache/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
-import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
+import { DAMAGED_INDEX, FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import type { PageBody, PageCache } from "../pages/page-cache.ts";
@@ -124,7 +124,11 @@ export class SearchOutput {
 /** Indexes in this thread. Loaded for the first page. */
 export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
-  return createIndexer(before, createSpill());
+  try {
+    return createIndexer(before, createSpill());
+  } catch {
+    throw new Error(DAMAGED_INDEX);
+  }
 }
 
 async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {

@@ -4,7 +4,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
-import { dropOldest, readCached, writeCached } from "../../files/cache/cache-files.ts";
+import type { CacheFolder } from "../../files/cache/cache-folder.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
 import { packageVersion } from "../../files/package-file.ts";
@@ -33,6 +33,8 @@ export interface CardInput {
   readonly root: string | undefined;
   /** True if every image will be requested. */
   readonly drawsAll: boolean;
+  /** Where images are kept between builds. */
+  readonly cache: CacheFolder | undefined;
 }
 
 const MAX_CACHED = 20_000;
@@ -49,7 +51,7 @@ const DRAWABLE: Readonly<Record<string, string>> = {
 };
 
 /** The images of a site; undefined if they are disabled. */
-export function createCards({ site, files, root, drawsAll }: CardInput): Cards | undefined {
+export function createCards({ site, files, root, drawsAll, cache }: CardInput): Cards | undefined {
   const { config } = site;
   const { thumbnails } = config;
   if (thumbnails === undefined || root === undefined) return undefined;
@@ -84,13 +86,14 @@ export function createCards({ site, files, root, drawsAll }: CardInput): Cards |
     hasOwnImage(page, config) ? undefined : `_lectern/cards/${nameOf(page)}.png`;
   let opening: Promise<Draw | undefined> | undefined;
   const draw = async (page: Page): Promise<Uint8Array> => {
-    const cached = readCached(`card-${nameOf(page)}`);
+    const cached = cache?.read(nameOf(page));
     if (cached) return cached;
+    if (!opening) dropOldest(cache);
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
     // The image whose problem is reported is not cached, so that the next build reports it again.
-    if (!drawn.isReported) writeCached(`card-${nameOf(page)}`, drawn.image);
+    if (!drawn.isReported) cache?.write(nameOf(page), drawn.image);
     return drawn.image;
   };
   const take = drawsAll
@@ -146,7 +149,6 @@ async function openDrawing(
   family: string | undefined,
   problems: Map<string, Diagnostic>,
 ): Promise<Draw | undefined> {
-  dropOldest("card-", MAX_CACHED);
   let fonts: CardFonts;
   let library: typeof import("@resvg/resvg-js");
   try {
@@ -172,6 +174,11 @@ async function openDrawing(
     const { width, height, pixels } = await library.renderAsync(renderCard(card, fonts), options);
     return { image: await encodePng({ width, height, rgba: pixels }), isReported };
   };
+}
+
+function dropOldest(cache: CacheFolder | undefined): void {
+  const images = [...(cache?.entries() ?? [])].sort((a, b) => b.written - a.written);
+  for (const { name } of images.slice(MAX_CACHED)) cache?.remove(name);
 }
 
 function cardTexts(page: Page): Pick<Card, "title" | "description" | "section"> {
