@@ -1,4 +1,4 @@
-// Where the caches of a project are, and whether they may be used. Whoever can write to a cache decides what the next
+// Where the caches of a project are, and whether they may be used. Anyone who can write to a cache decides what the next
 // build publishes, so it is outside the project by default: in the user's cache directory, by the path of the project. A
 // directory inside the project is used only if LECTERN_CACHE_DIR names it and git tracks nothing in it.
 
@@ -25,7 +25,7 @@ export function locateCache(project: string): CacheLocation {
 }
 
 /** The directory in the user's cache directory with one cache per project. */
-export const PROJECTS = "projects";
+const PROJECTS = "projects";
 
 function locateDefault(root: string): CacheLocation {
   const user = locateUserCache([root]);

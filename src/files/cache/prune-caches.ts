@@ -6,7 +6,7 @@ import { attempt } from "../../base/text.ts";
 import { BUILD_FOLDER, takeLock } from "./build-cache.ts";
 import { CACHE_TAG, type CacheLocation, PROJECT_FILE } from "./prepare-cache.ts";
 
-/** Deletes the caches at a location; true if there were any. Other files in a directory that somebody named stay. */
+/** Deletes the caches at a location; true if there were any. Other files in a directory that a setting names stay. */
 export function clearCache({ folder, ...location }: CacheLocation): boolean {
   if (folder === undefined) return false;
   const existed = lstatSync(join(folder, CACHE_TAG), { throwIfNoEntry: false }) !== undefined;

@@ -1,4 +1,4 @@
-// Whether git tracks files in a directory: such files come with the repository, so somebody else may have written them.
+// Whether git tracks files in a directory: such files come with the repository, so their author may be a stranger.
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
