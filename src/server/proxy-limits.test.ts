@@ -130,15 +130,13 @@ test("reads a request no faster than the API, and a response no faster than the 
   // Both sides come to rest well before the end: what is on the way is in the buffers of sockets.
   const settled = async (count: () => number): Promise<number> => {
     let last = -1;
-    await vi.waitFor(
-      () => {
-        const now = count();
-        const isSettled = now === last && now > 0;
-        last = now;
-        expect(isSettled).toBe(true);
-      },
-      { interval: 500, timeout: 20_000 },
-    );
+    const isSettled = (): boolean => {
+      const now = count();
+      const isSame = now === last && now > 0;
+      last = now;
+      return isSame;
+    };
+    await expect.poll(isSettled, { interval: 500 }).toBe(true);
     return last;
   };
   expect(await settled(() => fromClient)).toBeLessThan(30);
