@@ -53,6 +53,11 @@ function visitSchema(visit: Visit, schema: Schema, name: string, value?: Json): 
     if (value === undefined || accepts(root, form, value)) visitSchema(visit, form, name, value);
   visitChoices(visit, schema, name, value);
   if (isObject(schema["properties"])) visitKeys(visit, schema["properties"], name, value);
+  const values = schema["additionalProperties"];
+  if (isObject(values)) {
+    const named = value === undefined ? [undefined] : isObject(value) ? Object.values(value) : [];
+    for (const item of named) visitSchema(visit, values, `${name}.*`, item);
+  }
   const items = schema["items"];
   if (!isObject(items)) return;
   for (const item of value === undefined ? [undefined] : listOf(value)) visitSchema(visit, items, `${name}[]`, item);
