@@ -50,26 +50,30 @@ export function restrictSpec(
   main: string,
   { restricted, unpublished, workflows }: FoundParts,
 ): Restriction {
-  const removed = new RemovedMembers(findOrigins(root, main));
+  const origins = findOrigins(root, main);
+  const removed = new RemovedMembers(origins);
   for (const { owner, key } of [...restricted, ...unpublished]) removed.addPart(owner, key);
   const reaching = findReaching(
     root,
     restricted.map(({ owner }) => owner),
   );
   const isAffected = (value: unknown): boolean => reaching.has(value as object);
-  const groups = new Groups(root, isAffected);
+  const groups = new Groups(root, origins.size, isAffected);
   const { visits, schemas, isSpent } = collectObjects({ root, groups, removed, isAffected });
-  schemas.cutNames();
+  if (isSpent) withholdAll(root, removed);
+  else schemas.cutNames();
   const ownWords = findRestrictedWords(root, { isRemoved: removed.has, unpublished });
   const words = workflows === undefined ? ownWords : workflowWords(workflows, ownWords);
   if (workflows !== undefined) cutWorkflows(workflows, removed, words);
   const isMentioned = (value: unknown): boolean => words.all.size > 0 && words.findInside(value) !== undefined;
-  const flatten = createFlatten({ root });
-  const bench = { root, groups, flatten, isAffected, isMentioned, remove: removed.remove };
-  schemas.cutExamples(bench);
-  const isHiddenName = (name: string): boolean => words.names.has(name);
-  cutValues({ root, bench, cuts: removed, visits, isAffected, isHiddenName });
-  if (groups.isSpent() || isSpent) withholdAll(root, removed);
+  if (!isSpent) {
+    const flatten = createFlatten({ root });
+    const bench = { root, groups, flatten, isAffected, isMentioned, remove: removed.remove };
+    schemas.cutExamples(bench);
+    const isHiddenName = (name: string): boolean => words.names.has(name);
+    cutValues({ root, bench, cuts: removed, visits, isAffected, isHiddenName });
+    if (groups.isSpent()) withholdAll(root, removed);
+  }
   findMentions(root, { words, isRemoved: removed.has, cuts: removed, isAffected });
   return { ...removed.result(), restriction: { words, isAffected } };
 }
@@ -85,6 +89,7 @@ interface Collecting {
 function collectObjects({ root, groups, removed, isAffected }: Collecting): {
   readonly visits: readonly Visit[];
   readonly schemas: SchemaCuts;
+  /** True if they combine in more ways than can be compared. */
   readonly isSpent: boolean;
 } {
   const objects = new ObjectVisits(root);
@@ -98,7 +103,7 @@ function collectObjects({ root, groups, removed, isAffected }: Collecting): {
   const count = objects.found.length;
   objects.addOthers((value) => !isAffected(value) || schemas.has(value));
   add(objects.found.slice(count));
-  return { visits: objects.found, schemas, isSpent: objects.isSpent() };
+  return { visits: objects.found, schemas, isSpent: objects.isSpent() || groups.isSpent() };
 }
 
 /** True for a parameter that has the keywords of a schema itself. */

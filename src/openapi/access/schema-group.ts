@@ -56,8 +56,6 @@ interface Start extends Flags {
   readonly schema: unknown;
 }
 
-const MAX_MEMBERS = 2_000_000;
-
 /** A group that shows nothing. */
 const CLOSED: Group = {
   key: "",
@@ -66,6 +64,8 @@ const CLOSED: Group = {
   values: new Set(),
   choices: [],
 };
+
+const CLOSED_CHILD: Child = { isHidden: true, isNameHidden: true, isOpen: false, group: CLOSED };
 
 const WHOLE: Flags = { isHidden: false, isCore: true, declares: true, isShared: false };
 const LISTS: ReadonlySet<string> = new Set(["allOf", "oneOf", "anyOf"]);
@@ -79,12 +79,14 @@ export class Groups {
   readonly #children = new Map<string, Child>();
   readonly #groups = new Map<string, Group>();
   readonly #listed = new Map<object, JsonRecord>();
-  /** Members that further groups may have. */
-  #left = MAX_MEMBERS;
+  /** Schemas that may still be looked at. */
+  #left: number;
   #subtypes: ReadonlyMap<unknown, readonly unknown[]> | undefined;
 
-  constructor(root: JsonRecord, isAffected: (schema: object) => boolean) {
+  /** `size` is the number of objects in the spec; those of real ones are looked at less often than once. */
+  constructor(root: JsonRecord, size: number, isAffected: (schema: object) => boolean) {
     this.#root = root;
+    this.#left = 200_000 + 4 * size;
     this.#isAffected = isAffected;
   }
 
@@ -165,6 +167,8 @@ export class Groups {
     const key = `${group.key} ${step}`;
     const known = this.#children.get(key);
     if (known !== undefined) return known;
+    if (this.isSpent()) return CLOSED_CHILD;
+    this.#left -= group.members.length;
     const starts = find().map(({ member, schema, isRule = false }) => {
       const isRestricted = isForOthers(this.#root, schema);
       const flags = { ...member, isHidden: member.isHidden || isRestricted, declares: member.declares && !isRule };
@@ -193,6 +197,7 @@ export class Groups {
       const flags = known === undefined ? flagsOf(next) : join(known, next);
       if (known !== undefined && isSame(known, flags)) continue;
       found.set(schema, flags);
+      this.#left--;
       for (const inner of this.#beside(schema, flags)) waiting.push(inner);
     }
     return this.#groupOf([...found].map(([schema, flags]) => ({ schema, ...flags })));
@@ -207,7 +212,6 @@ export class Groups {
       .join();
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
-    this.#left -= members.length;
     const values = new Set(members.flatMap(({ schema }) => restrictedValues(schema)));
     const group: Group = {
       key,
