@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Audience, PUBLIC } from "../src/base/audience.ts";
 import { everyText, placesOf } from "./support/every-text.ts";
+import { buildPrivately } from "./support/private-build.ts";
 import { RESTRICTED_SPECS } from "./support/restricted-specs.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
@@ -154,15 +155,14 @@ actions:
   expect(await shownWords(files)).toEqual(SHOWN);
 });
 
-test("removes restricted fields from workflows", async () => {
-  const files = {
-    "docs.json": docsJson({
-      groups: [
-        { group: "API", openapi: "api.yaml" },
-        { group: "Flows", arazzo: { source: "flows.arazzo.yaml", directory: "flows" } },
-      ],
-    }),
-    "api.yaml": `openapi: 3.1.0
+const WORKFLOWS = {
+  "docs.json": docsJson({
+    groups: [
+      { group: "API", openapi: "api.yaml" },
+      { group: "Flows", arazzo: { source: "flows.arazzo.yaml", directory: "flows" } },
+    ],
+  }),
+  "api.yaml": `openapi: 3.1.0
 info: { title: A, version: "1" }
 paths:
   /users:
@@ -178,7 +178,7 @@ paths:
 components:
   schemas: { User: { properties: { id: { type: string }, zqfield: { type: string, ${FOR_ADMINS} } } } }
 `,
-    "flows.arazzo.yaml": `arazzo: 1.0.1
+  "flows.arazzo.yaml": `arazzo: 1.0.1
 info: { title: Flows, version: "1" }
 sourceDescriptions: [{ name: api, url: ./api.yaml, type: openapi }]
 workflows:
@@ -200,7 +200,10 @@ workflows:
         requestBody: { contentType: application/json, payload: { by: $inputs.zqsecret } }
     outputs: { result: $inputs.zqsecret }
 `,
-  };
+};
+
+test("removes restricted fields from workflows", async () => {
+  const files = WORKFLOWS;
   expect(await shownWords(files)).toEqual(SHOWN);
   const { output } = testSite(files);
   const artifacts = await output.artifacts();
@@ -281,3 +284,21 @@ test("reports texts that mention restricted names where they are", async () => {
   expect(await accessProblems(READERS.staff)).toEqual(all.filter((line) => !isGold(line)));
   expect(await accessProblems({ signedIn: true, groups: new Set(["admin", "staff"]) })).toEqual([]);
 });
+
+test("keeps restricted fields out of a private build", async () => {
+  const files = { ...FILES, ...WORKFLOWS, "docs.json": withWorkflows(FILES["docs.json"]) };
+  const words = [...new Set(JSON.stringify(files).match(/\bzq\w+/g))];
+  const { audiences } = await buildPrivately(files, "groups");
+  for (const name of ["public", "", "staff"]) expect(placesOf(audiences.get(name) ?? new Map(), words)).toEqual([]);
+  expect([...audiences.keys()].sort()).toEqual(["", "admin", "admin+staff", "public", "staff"]);
+  const shown = new Set(placesOf(audiences.get("admin+staff") ?? new Map(), words).map((place) => place.split(" ")[0]));
+  expect(words.filter((word) => !shown.has(word))).toEqual([]);
+});
+
+/** A docs.json with the pages of the workflows too. */
+function withWorkflows(docs: unknown): object {
+  const { navigation, ...others } = docs as { readonly navigation: { readonly groups: readonly object[] } };
+  const { groups } = (WORKFLOWS["docs.json"] as { readonly navigation: { readonly groups: readonly object[] } })
+    .navigation;
+  return { ...others, navigation: { groups: [...navigation.groups, ...groups] } };
+}

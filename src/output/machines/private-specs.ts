@@ -3,6 +3,7 @@
 import type { Files } from "../../files/files.ts";
 import type { Api } from "../../openapi/api.ts";
 import { cutSpec } from "../../openapi/publish/cut-spec.ts";
+import { withoutRestricted } from "../../openapi/publish/redact-spec.ts";
 import { specAs } from "../../openapi/publish/spec-exports.ts";
 import { startsLikeJson } from "../../openapi/read/sniff-spec.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -18,8 +19,9 @@ export function createPrivateSpecs({ access, pages }: Site, files: Pick<Files, "
     const { path, format, overlays = [] } = api;
     if (access.readersOf(path) === "given" || texts.has(path)) continue;
     if (format === undefined) texts.set(path, () => cut(api, shown, read(path)()));
-    // Only these two formats can be cut.
-    else for (const file of format === "graphql" ? [path, ...overlays] : [path]) texts.set(file, read(file));
+    // Others are not cut down to pages. Only workflows can have restricted parts.
+    else if (format === "arazzo") texts.set(path, () => withoutRestricted({ path, text: read(path)() }, [api]));
+    else for (const file of [path, ...overlays]) texts.set(file, read(file));
   }
   return texts;
 }
