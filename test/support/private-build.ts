@@ -1,6 +1,6 @@
 // A project built with --access: what each audience gets.
 
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { testRun } from "../../src/cli/test-run.ts";
 import { testFolder } from "./folder.ts";
@@ -31,7 +31,8 @@ export async function buildPrivately(
   try {
     const words = ["build", "project", "--access", mode, "--out", "out", ...more];
     const result = await testRun(words, folder.path);
-    const audiences = result.code === 0 ? readAudiences(join(folder.path, "out")) : new Map();
+    const isBuilt = existsSync(join(folder.path, "out"));
+    const audiences = isBuilt ? readAudiences(join(folder.path, "out")) : new Map();
     const readersOf = (path: string): readonly string[] =>
       [...audiences].flatMap(([name, texts]) => (texts.has(path) ? [name] : [])).sort();
     return { ...result, audiences, readersOf };
