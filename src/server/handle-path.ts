@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routeToHref } from "../base/route.ts";
 import { errorCode } from "../files/error-code.ts";
+import { isHashed } from "../output/hosting/headers.ts";
 import { MCP_PATH } from "./handle-mcp.ts";
 import { negotiate } from "./negotiate.ts";
 import { sendFile } from "./prepared-file.ts";
@@ -75,7 +76,8 @@ interface Missing {
 function findElsewhere(path: string, { site, state, found }: Missing): readonly [SiteState, Found] {
   const newest = site.current({ look: true });
   if (newest !== state) return [newest, resolveRequestPath(path, newest)];
-  const old = path.startsWith("/_lectern/") ? state.previous : undefined;
+  // Only names that depend on the content: under any other, the last build may have taken something away.
+  const old = isHashed(path.slice(1)) ? state.previous : undefined;
   const file = old?.files.get(path.slice(1));
   return old && file ? [old, { kind: "file", file, status: 200 }] : [state, found];
 }

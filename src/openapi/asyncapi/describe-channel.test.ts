@@ -194,3 +194,23 @@ operations:
   expect(view.servers.map(({ description }) => description)).toEqual(["amqp 0-9-1: Our broker.", "kafka 3.5"]);
   expect(view.operations.map(({ reply }) => reply)).toEqual([{ location: "$message.header#/replyTo", messages: [] }]);
 });
+
+test.each([
+  ["x-hidden: true", undefined],
+  ["x-excluded: true", undefined],
+  ["x-docs: { metadata: { groups: [admin] } }", undefined],
+  ["address: answers", { location: "answers", messages: ["one"] }],
+])("names the channel of a reply only if everyone may see it: %s", (settings, expected) => {
+  const view = describe(`
+asyncapi: 3.0.0
+channels:
+  a: { address: a }
+  answers: { ${settings}, messages: { one: { payload: { type: string } } } }
+operations:
+  ask:
+    action: receive
+    channel: { $ref: "#/channels/a" }
+    reply: { channel: { $ref: "#/channels/answers" }, messages: [{ $ref: "#/channels/answers/messages/one" }] }
+`);
+  expect(view.operations.map(({ reply }) => reply)).toEqual([expected]);
+});

@@ -174,10 +174,19 @@ function describeReply(api: Api, raw: unknown): ReplyView | undefined {
   const reply = dereference(api, raw);
   if (!isRecord(reply)) return undefined;
   const channel = own(own(reply, "channel"), "$ref");
+  const isShown = typeof channel === "string" && !isWithheld(api, channel);
   const address = dereference(api, own(reply, "address"));
   // A reply `address` in the request is only used if the channel has none of its own.
-  const location = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
-  return defined({ location, messages: messageKeys(reply) });
+  const location = ownText(address, "location") ?? (isShown ? nameOfReference(channel) : undefined);
+  const messages = channel === undefined || isShown ? messageKeys(reply) : [];
+  return location === undefined && messages.length === 0 ? undefined : defined({ location, messages });
+}
+
+/** True for a channel that some readers may not see, or that is gone because these may not. */
+function isWithheld(api: Api, reference: string): boolean {
+  if (!reference.startsWith("#/channels/")) return false;
+  const target = api.channels?.find(({ id }) => id === nameOfReference(reference));
+  return target === undefined || target.hidden || target.excluded;
 }
 
 function messageKeys(owner: unknown): readonly string[] {
