@@ -189,6 +189,7 @@ test("loses at most the frontmatter itself if it is in another language, has tab
   });
   expect(problems).toEqual([
     "large.mdx:3:1 frontmatter/unknown-key Unknown frontmatter key `more`. Did you mean `mode`?",
+    `odd.mdx:4:7 icon/unknown Unknown icon "0o17". Use a name from the site's icon library, a path or a URL. Paid Font Awesome icons are not included.`,
     "tabs.mdx:4:1 frontmatter/invalid-yaml Invalid YAML in the frontmatter: Tabs are not allowed as indentation. Indent with spaces.",
   ]);
   expect(good).toContain("Fine.");

@@ -132,9 +132,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Support>>> = {
     ].map((name) => [name, HONORED] as const),
     [
       "x-hidden",
-      approximated(
-        "The endpoint has no page unless docs.json lists it. The hosted service keeps its page without listing it: use metadata.hidden in x-docs for that.",
-      ),
+      approximated("No page unless docs.json lists it. For an unlisted page, set metadata.hidden in x-docs."),
     ],
     [
       WINDOWS_NAME,

@@ -174,6 +174,12 @@ test("requires converting an older configuration first", async () => {
   expect(await run()).toEqual({
     code: 2,
     out: "",
-    err: "No docs.json found. If you have a mint.json, run `lectern migrate config` first.\n",
+    err: `No docs.json in ${cwd}. Pass the directory that contains docs.json, or create a site with \`lectern init\`.\n`,
+  });
+  writeFileSync(join(cwd, "mint.json"), "{}");
+  expect(await run()).toEqual({
+    code: 2,
+    out: "",
+    err: `No docs.json in ${cwd}. Convert mint.json first: run \`lectern migrate config\`.\n`,
   });
 });

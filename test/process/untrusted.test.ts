@@ -69,7 +69,7 @@ function expectUntouched(): void {
 }
 
 test("builds a hostile project from its text alone", async () => {
-  const { status, stderr } = await build();
+  const { status, stderr } = await build("--all");
   expectUntouched();
   const text = textOf(out());
   expect(text).not.toContain(SECRET);

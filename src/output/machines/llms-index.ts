@@ -116,7 +116,9 @@ function addPage(route: Route, target: Draft, { site, seen }: Walk): void {
 }
 
 function addLink(walk: Walk, label: string, href: string | undefined): void {
-  if (href !== undefined && /^https?:\/\//i.test(href) && !walk.links.has(href)) walk.links.set(href, { label, href });
+  // A blank label hides an entry.
+  if (href === undefined || label.trim() === "") return;
+  if (/^https?:\/\//i.test(href) && !walk.links.has(href)) walk.links.set(href, { label, href });
 }
 
 /** Languages and versions repeat the same pages. */
