@@ -84,7 +84,7 @@ export interface Project {
   markdown(route: string): Promise<string | undefined>;
   /** A file of the output by its path, such as the stylesheet that a page names, or undefined if there is none. */
   file(path: string): Promise<SiteFile | undefined>;
-  /** Answers a request for a page or file, with redirects, the 404 page and Markdown for clients that request it. */
+  /** Responds to a request for a page or file, with redirects, the 404 page and Markdown for clients that request it. */
   handle(request: Request): Promise<Response>;
   /** Sections that match a query, best first. */
   search(query: string, options?: { readonly limit?: number }): Promise<readonly SearchResult[]>;

@@ -1,7 +1,9 @@
 // A request for a page or file of an open project → a web-standard response.
 
 import { isHashed } from "../output/hosting/headers.ts";
+import { checkConditions } from "../server/conditional.ts";
 import { negotiate } from "../server/negotiate.ts";
+import { COMMON_HEADERS } from "../server/site-headers.ts";
 
 /** A file of the site. */
 export interface SiteFile {
@@ -36,7 +38,7 @@ export async function respond(request: Request, { base, find }: ResponseOptions)
     const query = target.includes("?") ? "" : url.search;
     const [before = "", anchor] = target.split("#", 2);
     const location = `${before}${query}${anchor === undefined ? "" : `#${anchor}`}`;
-    return new Response(null, { status: permanent ? 308 : 307, headers: { ...COMMON, Location: location } });
+    return new Response(null, { status: permanent ? 308 : 307, headers: { ...COMMON_HEADERS, Location: location } });
   }
   if (found.kind === "missing") return send(request, found.file, { status: 404, cache: MUST_REVALIDATE });
   const { file, markdown } = found;
@@ -50,8 +52,6 @@ export async function respond(request: Request, { base, find }: ResponseOptions)
 
 const MUST_REVALIDATE = "public, max-age=0, must-revalidate";
 
-const COMMON = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin" };
-
 interface Sending {
   readonly status: 200 | 404;
   readonly cache: string;
@@ -61,9 +61,15 @@ interface Sending {
 async function send(request: Request, { type, body }: SiteFile, { status, cache, vary }: Sending): Promise<Response> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
   const etag = `"${hex(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 32)}"`;
-  const headers = { ...COMMON, "Content-Type": type, "Cache-Control": cache, ETag: etag, ...(vary && { Vary: vary }) };
-  const known = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (status === 200 && known.some((tag) => tag.replace(/^W\//, "") === etag))
+  const headers = {
+    ...COMMON_HEADERS,
+    "Content-Type": type,
+    "Cache-Control": cache,
+    ETag: etag,
+    ...(vary && { Vary: vary }),
+  };
+  const tags = request.headers.get("if-none-match");
+  if (status === 200 && tags !== null && checkConditions({ "if-none-match": tags }, { etag, modified: 0 }) === 304)
     return new Response(null, { status: 304, headers });
   const length = { "Content-Length": String(bytes.length) };
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers: { ...headers, ...length } });
@@ -72,7 +78,7 @@ async function send(request: Request, { type, body }: SiteFile, { status, cache,
 function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(text, {
     status,
-    headers: { ...COMMON, "Content-Type": "text/plain; charset=utf-8", ...headers },
+    headers: { ...COMMON_HEADERS, "Content-Type": "text/plain; charset=utf-8", ...headers },
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { Route } from "../../base/route.ts";
 import type { NavNode } from "../site.ts";
+import { routesOf } from "./translations.ts";
 
 interface DivisionFolder {
   readonly folder: Route;
@@ -17,15 +18,6 @@ export function divisionFolders(nodes: readonly NavNode[]): readonly DivisionFol
     if ((node.kind !== "language" && node.kind !== "version") || node.hidden || node.first === undefined) return inner;
     const folder = sharedFolder(routesOf(node.children));
     return folder === "/" ? inner : [{ folder, first: node.first }, ...inner];
-  });
-}
-
-function routesOf(nodes: readonly NavNode[]): readonly Route[] {
-  return nodes.flatMap((node) => {
-    if (node.kind === "page") return [node.route];
-    if (node.kind === "link") return [];
-    const root = node.kind === "group" && node.root !== undefined ? [node.root] : [];
-    return [...root, ...routesOf(node.children)];
   });
 }
 

@@ -142,7 +142,8 @@ function isBelow(route: Route, folder: string): boolean {
   return folder === "" || route === folder || route.startsWith(`${folder}/`);
 }
 
-function routesOf(nodes: readonly NavNode[]): readonly Route[] {
+/** The routes of all pages below some nodes, group roots included. */
+export function routesOf(nodes: readonly NavNode[]): readonly Route[] {
   return nodes.flatMap((node) => {
     if (node.kind === "page") return [node.route];
     if (node.kind === "link") return [];
