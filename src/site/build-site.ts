@@ -78,7 +78,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
 /** The site with only those pages that its audience may read. */
 function buildFor(input: SiteInput, audience: Audience): Checked<Site> {
   const whole = linkSite(input);
-  const withheld = findWithheld(audience, whole, baseOf(input));
+  const withheld = findWithheld(audience, { ...whole, findApi: (path) => input.apis.get(path) }, baseOf(input));
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
   const restricted = whole.diagnostics.filter(({ code }) => code === "page/restricted");

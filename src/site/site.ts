@@ -26,7 +26,7 @@ export interface Site {
   readonly audience?: Audience;
   /** Files of pages that this audience may not read. */
   readonly withheld?: ReadonlySet<string>;
-  /** What only those pages document: operations and channels, by `partKey`. */
+  /** What only those pages document: operations, channels and workflows, by `partKey`. */
   readonly withheldParts?: ReadonlySet<string>;
   /** Set in a private build, where assets are published only if something refers to them or a setting names these readers. */
   readonly access?: SiteAccess;

@@ -6,7 +6,9 @@ import type { Location } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import { decodePercent } from "../base/text.ts";
 import type { DivisionEntry } from "../config/navigation.ts";
-import type { Channel, Operation } from "../openapi/api.ts";
+import type { ApiPart, Channel, Operation } from "../openapi/api.ts";
+import { type FindApi, namedWorkflows, stepTargets } from "../openapi/arazzo/list-workflows.ts";
+import type { NamedPart } from "../openapi/describe/describing.ts";
 import { ownList } from "../openapi/record.ts";
 import { isAbsoluteUrl, splitSuffix } from "./links/url.ts";
 import type { Listing } from "./navigation/build-navigation.ts";
@@ -23,7 +25,7 @@ export interface Withheld {
   readonly folders: ReadonlySet<Route>;
   /** The files of these pages. */
   readonly paths: ReadonlySet<string>;
-  /** The operations and channels that no other page documents, by `partKey`. */
+  /** The operations, channels and workflows that no other page documents, by `partKey`. */
   readonly parts: ReadonlySet<string>;
   /** The navigation entries that name them. */
   readonly entries: ReadonlySet<Location>;
@@ -39,6 +41,7 @@ export function findWithheld(
     readonly table: PageTable;
     readonly pages: ReadonlyMap<Route, Page>;
     readonly listings: readonly Listing[];
+    readonly findApi: FindApi;
   },
   base: string,
 ): Withheld | undefined {
@@ -58,6 +61,9 @@ export function findWithheld(
     )
       routes.add(route);
   if (routes.size === 0) return undefined;
+  const parts = partsOf(site.pages, routes);
+  for (const page of site.pages.values())
+    if (page.part && callsWithheld(page.part, site.findApi, parts)) routes.add(page.route);
   // Pages that are only links to these.
   const isWithheld = createIsWithheld({ routes }, base);
   for (const [route, { path, frontmatter }] of site.table.sources) {
@@ -75,16 +81,32 @@ export function findWithheld(
 
 function partsOf(pages: Iterable<readonly [Route, Page]>, routes: ReadonlySet<Route>): ReadonlySet<string> {
   const [hidden, shown] = [new Set<string>(), new Set<string>()];
-  for (const [route, { operation, channel }] of pages) {
-    const part = operation ?? channel;
-    if (part) (routes.has(route) ? hidden : shown).add(partKey(part));
+  for (const [route, page] of pages) {
+    const { operation, channel, part } = page;
+    const found = operation ?? channel ?? part;
+    if (found) (routes.has(route) ? hidden : shown).add(partKey(found));
   }
   return new Set([...hidden].filter((key) => !shown.has(key)));
 }
 
-/** Identifies an operation or a channel in all variants of its file. */
-export function partKey(part: Operation | Channel): string {
-  return [part.api.path, ...("method" in part ? [part.kind, part.method, part.path] : [part.id])].join("\n");
+/** Identifies an operation, a channel or a workflow in all variants of its file. */
+export function partKey(part: NamedPart): string {
+  const own =
+    "method" in part ? [part.kind, part.method, part.path] : "id" in part ? [part.id] : [part.kind, part.name];
+  return [part.api.path, ...own].join("\n");
+}
+
+/** True for a workflow that calls something withheld, itself or through workflows that it names. */
+function callsWithheld({ api, name }: ApiPart, find: FindApi, parts: ReadonlySet<string>): boolean {
+  const isWithheld = (operation: Operation): boolean => isRestricted(operation) || parts.has(partKey(operation));
+  // A Set iterates over items added during the loop.
+  const named = new Set([name]);
+  for (const one of named) {
+    for (const target of stepTargets(api, one, find))
+      if (target.kind === "operation" && isWithheld(target.operation)) return true;
+    for (const other of namedWorkflows(api, one)) named.add(other);
+  }
+  return false;
 }
 
 /** `/a/b/c` → `/a`, `/a/b`. */
@@ -95,7 +117,11 @@ function foldersOf(route: Route): readonly Route[] {
 /** True if a page documents something with `groups`; the audience's own groups were removed when the spec was read. */
 function isForOthers(page: Page | undefined): boolean {
   const part = page?.operation ?? page?.channel;
-  return ownList(part?.docs.metadata, "groups").length > 0;
+  return part !== undefined && isRestricted(part);
+}
+
+function isRestricted({ docs }: Operation | Channel): boolean {
+  return ownList(docs.metadata, "groups").length > 0;
 }
 
 /** Tells whether a link points to a withheld page: `"/docs/a/#b"` with the base path `/docs`. */

@@ -38,13 +38,20 @@ export function randomSite(random: Random): RandomSite {
   draft.files["index.mdx"] = "---\ntitle: Home\npublic: true\n---\nWelcome. ![](/images/shared.svg)";
   const groups = Array.from({ length: 2 + random(3) }, (_, index) => addGroup(index, draft));
   const specs = randomSpecs(draft);
+  addUnlisted(draft);
   const access = { files: addFiles(draft) };
   const { settings, anchors } = addSettings(draft);
   const tabs = [
     { tab: "Guides", groups: [{ group: "Start", pages: ["index"] }, ...groups.map(({ entry }) => entry)] },
     ...specs,
   ];
-  draft.files["docs.json"] = docsJson({ global: { anchors }, tabs }, { ...settings, access });
+  const { english, german } = addTranslations(draft);
+  const languages = [
+    { language: "en", tabs: [...tabs, { tab: "Translated", pages: english }] },
+    { language: "de", pages: german },
+  ];
+  const images = random(4) === 0 && { thumbnails: { appearance: "dark" } };
+  draft.files["docs.json"] = docsJson({ global: { anchors }, languages }, { ...settings, ...images, access });
   return { files: draft.files, secrets };
 }
 
@@ -61,6 +68,44 @@ function addGroup(index: number, draft: Draft) {
   });
   const entry = { group: plant("group label", either(...accesses)), pages, ...(isPublic && { public: true }) };
   return { entry };
+}
+
+/** A page that the navigation does not list, and one that hides itself. */
+function addUnlisted({ random, plant, files }: Draft): void {
+  for (const more of ["", "hidden: true"]) {
+    const groups = randomRule(random);
+    const isPublic = random(2) === 0;
+    const access = page(groups, isPublic);
+    const head = [
+      more,
+      isPublic ? "public: true" : "",
+      `title: ${plant("title of an unlisted page", access)}`,
+      ...(groups === undefined ? [] : [`groups: ${JSON.stringify(groups)}`]),
+    ];
+    files[`unlisted/${plant("unlisted page", access)}.mdx`] =
+      `---\n${head.join("\n")}\n---\n${plant("text of an unlisted page", access)}\n`;
+  }
+}
+
+/** Pages in two languages, each with readers of its own. */
+function addTranslations({ random, plant, files }: Draft) {
+  files["de/start.mdx"] = "---\ntitle: Start\npublic: true\n---\nHallo.";
+  const names = ["first", "second"];
+  const [english = [], german = []] = ["", "de/"].map((folder) =>
+    names.map((name) => {
+      const groups = randomRule(random);
+      const isPublic = random(2) === 0;
+      const access = page(groups, isPublic);
+      const head = [
+        `title: ${plant("title of a translated page", access)}`,
+        `public: ${isPublic}`,
+        ...(groups === undefined ? [] : [`groups: ${JSON.stringify(groups)}`]),
+      ];
+      files[`${folder}${name}.mdx`] = `---\n${head.join("\n")}\n---\n${plant("text of a translated page", access)}\n`;
+      return `${folder}${name}`;
+    }),
+  );
+  return { english, german: ["de/start", ...german] };
 }
 
 interface PageAccess {
@@ -93,7 +138,7 @@ function addPage(name: string, { access, groups }: PageAccess, { plant, files, r
     description: plant("description", access),
     sidebarTitle: plant("sidebar title", access),
     keywords: [plant("keyword", access)],
-    "og:image": `/${file("preview image", "images", "png")}`,
+    ...(random(2) === 0 ? { "og:image": `/${file("preview image", "images", "png")}` } : {}),
     internal: plant("own frontmatter", nobody),
     ...(random(3) === 0 ? { icon: `/${file("icon", "icons", "svg")}` } : {}),
     ...(groups === undefined ? {} : { groups }),

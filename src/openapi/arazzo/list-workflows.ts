@@ -84,6 +84,26 @@ export function targetOf(api: Api, step: unknown, find: FindApi): StepTarget | u
   return workflowId === undefined ? undefined : workflowTarget(api, workflowId);
 }
 
+/** What the steps of a workflow call. */
+export function stepTargets(api: Api, name: string, find: FindApi): readonly StepTarget[] {
+  return ownList(workflowOf({ api, name }), "steps").flatMap((step) => targetOf(api, step, find) ?? []);
+}
+
+/** The workflows that a workflow names, in its steps, actions, dependencies and expressions. */
+export function namedWorkflows(api: Api, name: string): readonly string[] {
+  // A Set iterates over items added during the loop, and visits each once: components may refer to each other.
+  const values = new Set<unknown>([workflowOf({ api, name })]);
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const inner of Object.values(value)) values.add(inner);
+    const reference = ownText(value, "reference");
+    if (reference !== undefined) values.add(componentOf(api, reference));
+  }
+  const texts = [...values].filter((value) => typeof value === "string");
+  const isNamed = (id: string): boolean => texts.some((text) => text === id || text.includes(`$workflows.${id}`));
+  return (api.parts ?? []).map((part) => part.name).filter((id) => id !== name && isNamed(id));
+}
+
 /** A workflow of the same file; workflows of other files are not resolved. */
 export function workflowTarget(api: Api, reference: string): StepTarget {
   const isKnown = workflowOf({ api, name: reference }) !== undefined;

@@ -166,27 +166,27 @@ function describeOperation(describing: Describing, id: string, operation: JsonRe
     messages: messageKeys(operation),
     security: describeSchemes(api, operation),
     bindings: describeBindings(describing, operation),
-    reply: describeReply(api, own(operation, "reply")),
+    reply: describeReply(describing, own(operation, "reply")),
   });
 }
 
-function describeReply(api: Api, raw: unknown): ReplyView | undefined {
+function describeReply({ api, options }: Describing, raw: unknown): ReplyView | undefined {
   const reply = dereference(api, raw);
   if (!isRecord(reply)) return undefined;
-  const channel = own(own(reply, "channel"), "$ref");
-  const isShown = typeof channel === "string" && !isWithheld(api, channel);
+  const reference = own(own(reply, "channel"), "$ref");
+  const target = typeof reference === "string" ? channelAt(api, reference) : undefined;
+  const channel = target && options.isWithheld?.(target) ? undefined : target;
   const address = dereference(api, own(reply, "address"));
   // A reply `address` in the request is only used if the channel has none of its own.
-  const location = ownText(address, "location") ?? (isShown ? nameOfReference(channel) : undefined);
-  const messages = channel === undefined || isShown ? messageKeys(reply) : [];
+  const location = ownText(address, "location") ?? channel?.id;
+  const messages = reference === undefined || channel ? messageKeys(reply) : [];
   return location === undefined && messages.length === 0 ? undefined : defined({ location, messages });
 }
 
-/** True for a channel that some readers may not see, or that is gone because these may not. */
-function isWithheld(api: Api, reference: string): boolean {
-  if (!reference.startsWith("#/channels/")) return false;
-  const target = api.channels?.find(({ id }) => id === nameOfReference(reference));
-  return target === undefined || target.hidden || target.excluded;
+function channelAt(api: Api, reference: string): Channel | undefined {
+  const value = dereference(api, { $ref: reference });
+  const channels = api.channels ?? [];
+  return channels.find(({ id }) => reference === `#/channels/${id}`) ?? channels.find((one) => one.value === value);
 }
 
 function messageKeys(owner: unknown): readonly string[] {

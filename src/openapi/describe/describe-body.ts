@@ -136,7 +136,7 @@ function describeResponse(describing: Describing, found: FoundResponse): Respons
       return describeParameter(describing, { location: "header", name, value, direction });
     }),
     contents: describeContents(describing, content, { direction, max }),
-    links: describeLinks(api, own(response, "links")),
+    links: describeLinks(describing, own(response, "links")),
     ...moreOf({
       contents: [sizeOf(content), max],
       headers: [sizeOf(own(response, "headers")), MAX_HEADERS],

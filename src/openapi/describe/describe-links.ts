@@ -10,6 +10,7 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, followPointer } from "../read/resolve.ts";
 import { defined, isRecord, own, ownRecord, ownText } from "../record.ts";
 import { valueToText } from "../value-text.ts";
+import type { Describing } from "./describing.ts";
 
 export interface LinkView {
   readonly name: string;
@@ -24,7 +25,8 @@ export interface LinkView {
 /** Maximum number of links per response. */
 export const MAX_LINKS = 100;
 
-export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
+/** The links of a response, without those to withheld operations. */
+export function describeLinks({ api, options }: Describing, links: unknown): readonly LinkView[] {
   if (!isRecord(links)) return [];
   return Object.entries(links)
     .slice(0, MAX_LINKS)
@@ -35,11 +37,13 @@ export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
       const reference = ownText(link, "operationRef");
       const body = own(link, "requestBody");
       const values = Object.entries(ownRecord(link, "parameters"));
+      const operation = findTarget(api, id, reference);
+      if (operation && options.isWithheld?.(operation)) return [];
       return [
         defined({
           name,
           description: ownMarkdown(link, "description"),
-          operation: findTarget(api, id, reference),
+          operation,
           target: id ?? reference ?? name,
           parameters: [...values, ...(body === undefined ? [] : [["body", body] as const])].map(([key, value]) => ({
             name: key,

@@ -1,7 +1,7 @@
 // The state shared while describing a page: one spec, one budget, one cache of flattened schemas. What a page omits is counted,
 // and described when a reader expands it.
 
-import type { Api } from "../api.ts";
+import type { Api, ApiPart, Channel, Operation } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { createFlatten, type FlatSchema, type Flatten } from "../schema/flatten-schema.ts";
 import type { Direction, Remainder } from "../schema/remaining-schema.ts";
@@ -9,8 +9,13 @@ import { followSteps } from "../schema/schema-children.ts";
 import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
+/** A part that pages of other parts may name. */
+export type NamedPart = Operation | Channel | Pick<ApiPart, "api" | "kind" | "name">;
+
 /** What a page shows of a spec, and how. */
 export interface DescribeOptions {
+  /** True for parts that readers may not know of; pages do not name them (default: none). */
+  readonly isWithheld?: (part: NamedPart) => boolean;
   /** Spec keys shown as labels after a field (`api.params.post`). */
   readonly labelKeys?: readonly string[];
   /** Omit optional fields from generated request bodies (`api.examples.defaults`). */

@@ -2,7 +2,7 @@
 
 import { PUBLIC } from "../../base/audience.ts";
 import type { Files } from "../../files/files.ts";
-import type { Api, Channel, Operation } from "../../openapi/api.ts";
+import type { Api, ApiPart, Channel, Operation } from "../../openapi/api.ts";
 import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
 import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import { detectSpec } from "../../openapi/read/sniff-spec.ts";
@@ -76,10 +76,12 @@ function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<strin
       return HIDES.test(text) || detectSpec(text) === "overlay";
     });
   if (!hides) return NOTHING;
-  const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
+  const paged = new Set(pages.flatMap(({ operation, channel, part }) => operation ?? channel ?? part ?? []));
   const isWhole = ({ path }: Api): boolean => access === undefined || access.readersOf(path) === "given";
-  const isVisible = (part: Operation | Channel): boolean =>
-    paged.has(part) || (isWhole(part.api) && !(part.hidden || part.excluded || withheldParts?.has(partKey(part))));
+  const isHidden = (part: Operation | Channel | ApiPart): boolean =>
+    ("hidden" in part && (part.hidden || part.excluded)) || withheldParts?.has(partKey(part)) === true;
+  const isVisible = (part: Operation | Channel | ApiPart): boolean =>
+    paged.has(part) || (isWhole(part.api) && !isHidden(part));
   const used = new Set([...[...paged].map(({ api }) => api), ...flows]);
   const covered = new Set([...used].map(({ path }) => path));
   const unused = [...specs]

@@ -8,12 +8,18 @@ import { describeApi, describeErrors, type ErrorView } from "../../openapi/descr
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { allExamples, describeOperation } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
-import { createTreeMemory, type DescribedPart, type DescribeOptions } from "../../openapi/describe/describing.ts";
+import {
+  createTreeMemory,
+  type DescribedPart,
+  type DescribeOptions,
+  type NamedPart,
+} from "../../openapi/describe/describing.ts";
 import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { AddedLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { partKey } from "../../site/withheld.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
@@ -71,8 +77,9 @@ export function createReferenceSite(
 ): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten);
   const chosen = referenceSettings(site.config.api, languages);
-  const describe: DescribeOptions = { ...chosen.describe, flattenFor, trees: createTreeMemory() };
   const routes = new ReferenceRoutes(site, links);
+  const isWithheld = (part: NamedPart): boolean => routes.isWithheld(part);
+  const describe: DescribeOptions = { ...chosen.describe, isWithheld, flattenFor, trees: createTreeMemory() };
   const views = createViews(describe, (path) => routes.findApi(path));
   const errors = remember((api: Api) => describeErrors(api, routes.operationsOf(api)));
   const usesOf = remember(createSchemaUses);
@@ -173,6 +180,7 @@ class ReferenceRoutes {
   readonly #pageUrl: SiteLinks["page"];
   #operations: ReadonlyMap<Operation, Route> | undefined;
   #apis: ReadonlyMap<string, Api> | undefined;
+  #channels: ReadonlySet<Channel> | undefined;
   #parts: PartRoutes | undefined;
   #summaries: SummaryRoutes | undefined;
 
@@ -183,6 +191,13 @@ class ReferenceRoutes {
 
   hrefOf(operation: Operation): string | undefined {
     return this.#href(this.#routes().get(operation));
+  }
+
+  /** True for a part that the audience may not read, or that its author hides and no page documents. */
+  isWithheld(part: NamedPart): boolean {
+    if (this.#site.withheldParts?.has(partKey(part))) return true;
+    if (!("hidden" in part) || !(part.hidden || part.excluded)) return false;
+    return "id" in part ? !this.#channelsOf().has(part) : !this.#routes().has(part);
   }
 
   operationsOf(api: Api): readonly Operation[] {
@@ -216,6 +231,11 @@ class ReferenceRoutes {
 
   #href(route: Route | undefined): string | undefined {
     return route === undefined ? undefined : this.#pageUrl(route);
+  }
+
+  #channelsOf(): ReadonlySet<Channel> {
+    this.#channels ??= new Set([...this.#site.pages.values()].flatMap(({ channel }) => channel ?? []));
+    return this.#channels;
   }
 
   #routes(): ReadonlyMap<Operation, Route> {

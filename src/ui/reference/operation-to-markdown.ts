@@ -39,7 +39,7 @@ import {
   parametersToList,
   wholeOf,
 } from "./schema-to-markdown.ts";
-import { LOCATION_TITLES, parametersIn, shownLinks } from "./section-titles.ts";
+import { LOCATION_TITLES, parametersIn } from "./section-titles.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -232,8 +232,7 @@ function responsesToMarkdown(
     const titleOf = ({ title }: Example) => (title === undefined ? t("apiExample") : `${status} ${title}`);
     return joinBlocks(...shown.map((example) => exampleToMarkdown(example, titleOf(example), t)));
   };
-  const blocks = responses.map(({ status, summary, description, headers, contents, links: all, more }) => {
-    const links = shownLinks(all, tools.hrefOf);
+  const blocks = responses.map(({ status, summary, description, headers, contents, links, more }) => {
     const highest = level.length + 1;
     const here = { ...tools, part: status, highest };
     return joinBlocks(

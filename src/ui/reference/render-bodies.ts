@@ -18,7 +18,7 @@ import { renderContentExamples } from "./render-samples.ts";
 import { parameterField, renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { scopeOf } from "./scope.ts";
-import { LOCATION_TITLES, parametersIn, type SectionWord, shownLinks } from "./section-titles.ts";
+import { LOCATION_TITLES, parametersIn, type SectionWord } from "./section-titles.ts";
 
 /** The parameters of an operation, one section per location. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
@@ -198,8 +198,7 @@ export function renderResponseBox({ id, status, phrase, media, open }: ResponseH
   return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}\n${phrase}${media}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
-function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {
-  const links = shownLinks(all, tools.hrefOf);
+function renderLinks(links: readonly LinkView[], tools: ReferenceTools): Html {
   if (links.length === 0) return EMPTY_HTML;
   const items = links.map(({ name, description, operation, target, parameters }) => {
     const href = operation && tools.hrefOf(operation);

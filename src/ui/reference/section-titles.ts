@@ -2,8 +2,6 @@
 
 import { fillString } from "../../base/text.ts";
 import { headingId } from "../../content/heading-id.ts";
-import type { Operation } from "../../openapi/api.ts";
-import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterLocation, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import { requiredFirst } from "../../openapi/schema/schema-children.ts";
@@ -72,17 +70,6 @@ export function parametersIn(
 ): readonly ParameterView[] {
   const parameters = view.parameters.filter((parameter) => parameter.location === location);
   return requiredFirst(parameters, ({ required }) => required);
-}
-
-/** The links of a response, except those to hidden operations without a page. */
-export function shownLinks(
-  links: readonly LinkView[],
-  hrefOf: (operation: Operation) => string | undefined,
-): readonly LinkView[] {
-  return links.filter(({ operation }) => {
-    const isHidden = operation !== undefined && (operation.hidden || operation.excluded);
-    return !isHidden || hrefOf(operation) !== undefined;
-  });
 }
 
 /** The label of a field without a literal name: `names matching ^x-`. */
