@@ -174,3 +174,60 @@ test("removes other channels from events, and replies on them", async () => {
     components: { schemas: { Open: events.components.schemas.Open } },
   });
 });
+
+test("names no operation, channel or workflow whose page is for others", async () => {
+  const api = {
+    openapi: "3.1.0",
+    info: { title: "API", version: "1" },
+    paths: {
+      "/open": {
+        get: { operationId: "open", responses: { 200: { links: { next: { operationId: "closedword" } } } } },
+      },
+      "/closedword": { get: { operationId: "closedword", responses: {} } },
+    },
+  };
+  const closed = { $ref: "#/channels/closedword" };
+  const events = {
+    asyncapi: "3.0.0",
+    info: { title: "Events", version: "1" },
+    channels: { open: { address: "open" }, closedword: { address: "closedword" } },
+    operations: { ask: { action: "send", channel: { $ref: "#/channels/open" }, reply: { channel: closed } } },
+  };
+  const step = (target: object): object => ({ steps: [{ stepId: "one", ...target }] });
+  const flows = {
+    arazzo: "1.0.1",
+    info: { title: "Flows", version: "1" },
+    sourceDescriptions: [{ name: "api", url: "./api.json", type: "openapi" }],
+    workflows: [
+      { workflowId: "direct", summary: "directword", ...step({ operationId: "closedword" }) },
+      { workflowId: "nested", summary: "nestedword", ...step({ workflowId: "direct" }) },
+      { workflowId: "after", summary: "afterword", dependsOn: ["direct"], ...step({ operationId: "open" }) },
+      { workflowId: "plain", summary: "plainword", ...step({ operationId: "open" }) },
+    ],
+  };
+  const restricted = (key: string): string => page("Closed", "", `${key}\ngroups: [partner]\n`);
+  const build = await buildPrivately(
+    {
+      "docs.json": docsJson({
+        groups: [
+          { group: "Pages", pages: ["index", "open", "closed", "asked", "answered"] },
+          { group: "Flows", arazzo: "flows.json" },
+        ],
+      }),
+      ...{ "index.mdx": page("Home", "x"), "api.json": api, "events.json": events, "flows.json": flows },
+      "open.mdx": page("Open", "", "openapi: api.json GET /open\n"),
+      "closed.mdx": restricted("openapi: api.json GET /closedword"),
+      "asked.mdx": page("Asked", "", "asyncapi: events.json open\n"),
+      "answered.mdx": restricted("asyncapi: events.json closedword"),
+    },
+    "groups",
+  );
+  const planted = ["afterword", "closedword", "directword", "nestedword", "plainword"];
+  const wordsOf = (audience: string): readonly string[] => {
+    const texts = [...(build.audiences.get(audience) ?? [])].flat().join("\n");
+    return planted.filter((word) => texts.includes(word));
+  };
+  expect(wordsOf("public")).toEqual(["plainword"]);
+  expect(wordsOf("partner")).toEqual(planted);
+  expect(build.readersOf("flows.json")).toEqual(["partner"]);
+});

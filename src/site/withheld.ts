@@ -60,10 +60,10 @@ export function findWithheld(
       (isForOthers(page) || (audience.onlyPublic && (page.public ?? site.value.config.public) !== true))
     )
       routes.add(route);
-  if (routes.size === 0) return undefined;
   const parts = partsOf(site.pages, routes);
   for (const page of site.pages.values())
     if (page.part && callsWithheld(page.part, site.findApi, parts)) routes.add(page.route);
+  if (routes.size === 0) return undefined;
   // Pages that are only links to these.
   const isWithheld = createIsWithheld({ routes }, base);
   for (const [route, { path, frontmatter }] of site.table.sources) {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { DescribeOptions } from "../describe/describing.ts";
 import { parseApi } from "../parse-api.ts";
 import { type ChannelView, describeChannel } from "./describe-channel.ts";
 
-function describe(text: string): ChannelView {
+function describe(text: string, options?: DescribeOptions): ChannelView {
   const [channel] = parseApi({ path: "events.yaml", text }).value?.channels ?? [];
   if (channel === undefined) throw new Error("the description has no channel");
-  return describeChannel(channel);
+  return describeChannel(channel, options);
 }
 
 test("lists servers with protocol, URL, variables and security", () => {
@@ -195,22 +196,19 @@ operations:
   expect(view.operations.map(({ reply }) => reply)).toEqual([{ location: "$message.header#/replyTo", messages: [] }]);
 });
 
-test.each([
-  ["x-hidden: true", undefined],
-  ["x-excluded: true", undefined],
-  ["x-docs: { metadata: { groups: [admin] } }", undefined],
-  ["address: answers", { location: "answers", messages: ["one"] }],
-])("names the channel of a reply only if everyone may see it: %s", (settings, expected) => {
-  const view = describe(`
+test("names neither the channel of a reply that readers may not see, nor its messages", () => {
+  const text = `
 asyncapi: 3.0.0
 channels:
   a: { address: a }
-  answers: { ${settings}, messages: { one: { payload: { type: string } } } }
+  answers: { address: answers, messages: { one: { payload: { type: string } } } }
 operations:
   ask:
     action: receive
     channel: { $ref: "#/channels/a" }
     reply: { channel: { $ref: "#/channels/answers" }, messages: [{ $ref: "#/channels/answers/messages/one" }] }
-`);
-  expect(view.operations.map(({ reply }) => reply)).toEqual([expected]);
+`;
+  const replies = (options: DescribeOptions) => describe(text, options).operations.map(({ reply }) => reply);
+  expect(replies({})).toEqual([{ location: "answers", messages: ["one"] }]);
+  expect(replies({ isWithheld: (part) => "id" in part && part.id === "answers" })).toEqual([undefined]);
 });

@@ -13,7 +13,7 @@ function redactText(text: string, path = "api.yaml", shown: readonly string[] = 
   const api = parseApi({ path, text }).value;
   if (api === undefined) throw new Error("The test has no description.");
   const isVisible: VisibleParts["isVisible"] = (part) =>
-    ("hidden" in part && !part.hidden && !part.excluded) || ("method" in part && shown.includes(part.path));
+    !(part.hidden || part.excluded) || ("method" in part && shown.includes(part.path));
   return redactFile({ path, text }, [redactApi(api, { isVisible })]);
 }
 
@@ -165,8 +165,7 @@ function redactAll(
     const api = parseApi(source, { read: (path) => files[path], overlays: sources(overlays) }).value;
     if (api === undefined) throw new Error("The test has no description.");
     const isVisible: VisibleParts["isVisible"] = (part) =>
-      ("hidden" in part && !part.hidden && !part.excluded) ||
-      ("method" in part && shown.includes(`${part.method} ${part.path}`));
+      !(part.hidden || part.excluded) || ("method" in part && shown.includes(`${part.method} ${part.path}`));
     return redactApi(api, { isVisible });
   });
   const published = sources(Object.keys(files)).map((source) => {

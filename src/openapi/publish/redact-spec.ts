@@ -6,7 +6,7 @@ import { toExactJson } from "../../base/exact-json.ts";
 import { attempt } from "../../base/text.ts";
 import { findOrigins } from "../access/origins.ts";
 import { admitGroups, containsRestricted } from "../access/restriction.ts";
-import type { Api, ApiPart, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
+import type { Api, Channel, LocatePart, MovedReference, Operation } from "../api.ts";
 import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPath } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
@@ -23,8 +23,8 @@ import { toYaml } from "./to-yaml.ts";
 
 /** What a site's readers can see of its specs. */
 export interface VisibleParts {
-  /** True if readers may see an operation, a channel or a workflow. */
-  readonly isVisible: (part: Operation | Channel | ApiPart) => boolean;
+  /** True if readers may see an operation or channel. */
+  readonly isVisible: (part: Operation | Channel) => boolean;
   /** Schemas with their own pages: `#/components/schemas/User`. */
   readonly schemas?: readonly string[];
 }
@@ -37,8 +37,6 @@ export interface ApiRedaction {
   readonly visible: readonly LocatePart[];
   /** Parts that only hidden operations use; removed unless another spec uses them. */
   readonly unused: readonly LocatePart[];
-  /** The workflows to remove. */
-  readonly workflows?: ReadonlySet<string>;
   /** True if something visible uses a part or anything inside it. */
   uses(location: LocatePart): boolean;
 }
@@ -70,10 +68,8 @@ export function redactApi(api: Api, { isVisible, schemas = [] }: VisibleParts): 
     visible: [...seen, ...channels.filter(isVisible)],
   }).flatMap(toLocation);
   const unnamed = new Set(named.map(keyOfLocation));
-  const parts = api.format === "arazzo" ? (api.parts ?? []) : [];
   return {
     api,
-    workflows: new Set(parts.filter((part) => !isVisible(part)).map(({ name }) => name)),
     locations: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toLocation)],
     hidden: operations.flatMap(toLocation),
     visible,
@@ -98,24 +94,12 @@ export function redactFile(
   const own = locations.filter(({ file }) => file === source.path).map(({ path }) => path);
   if (own.some((path) => path.length === 0)) return "{}\n";
   const moved = redactions.flatMap(({ api }) => api.moved ?? []).filter(({ file }) => file === source.path);
-  const workflows = new Set(
-    redactions.flatMap(({ api, workflows = [] }) => (api.path === source.path ? [...workflows] : [])),
-  );
-  if (own.length + moved.length + overlays.length + workflows.size === 0) return undefined;
+  if (own.length + moved.length + overlays.length === 0) return undefined;
   return rewrite(source, (value) => {
     applyOverlays(value, overlays);
     for (const reference of moved) moveIn(value, reference);
     removeAll(value, own);
-    removeWorkflows(value, workflows);
   });
-}
-
-/** Removes workflows by ID: their indexes are those of a list that may have lost others. */
-function removeWorkflows(value: unknown, ids: ReadonlySet<string>): void {
-  const list = own(value, "workflows");
-  if (!Array.isArray(list)) return;
-  const removed = list.flatMap((one, index) => (ids.has(ownText(one, "workflowId") ?? "") ? [index] : []));
-  removeMembers(list, removed);
 }
 
 /** The text of a file with its value changed; undefined if nothing changed, empty if the value can't be written. */

@@ -65,3 +65,17 @@ test("publishes nothing of an unreadable spec that hides something", () => {
   const files = { "a.yaml": OPEN, "deep.json": `${hidden}, "x-deep": ${deep}}` };
   expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "deep.json": {} });
 });
+
+test("publishes no workflows if one of them calls an operation that only some readers may see", () => {
+  const files = {
+    "a.yaml": `${OPEN}  /b: { get: { operationId: b, x-docs: { groups: [partner] } } }\n`,
+    "flows.yaml":
+      "arazzo: 1.0.1\ninfo: { title: F, version: '1' }\nsourceDescriptions: [{ name: a, url: a.yaml, type: openapi }]\n" +
+      "workflows: [{ workflowId: w, steps: [{ stepId: s, operationId: b }] }]\n",
+  };
+  const groups = [
+    { group: "A", openapi: "a.yaml" },
+    { group: "F", arazzo: "flows.yaml" },
+  ];
+  expect(publish({ groups }, files)).toEqual({ "a.yaml": parse(OPEN), "flows.yaml": {} });
+});

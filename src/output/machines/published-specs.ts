@@ -2,7 +2,7 @@
 
 import { PUBLIC } from "../../base/audience.ts";
 import type { Files } from "../../files/files.ts";
-import type { Api, ApiPart, Channel, Operation } from "../../openapi/api.ts";
+import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
 import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import { detectSpec } from "../../openapi/read/sniff-spec.ts";
@@ -32,7 +32,7 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
     known ??= findKnown(from, data, textOf);
     if (!known.isChanged) return undefined;
     // An overlay's changes are in the spec already, and the overlay itself would reveal what it removes.
-    if (known.overlays.has(path)) return "{}\n";
+    if (known.overlays.has(path) || known.flows.has(path)) return "{}\n";
     const source = { path, text: textOf(path) };
     const own = known.redactions.filter(({ api }) => api.path === path);
     const parts = known.redactions.filter(({ api }) => Object.hasOwn(filesOf(api), path));
@@ -57,9 +57,11 @@ interface Known {
   readonly redactions: readonly ApiRedaction[];
   /** Overlays that were applied. */
   readonly overlays: ReadonlySet<string>;
+  /** Arazzo files with a workflow that is withheld: they are not cut down to the others. */
+  readonly flows: ReadonlySet<string>;
 }
 
-const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() };
+const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set(), flows: new Set() };
 
 function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: TextOf): Known {
   const specs = apis();
@@ -76,12 +78,10 @@ function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<strin
       return HIDES.test(text) || detectSpec(text) === "overlay";
     });
   if (!hides) return NOTHING;
-  const paged = new Set(pages.flatMap(({ operation, channel, part }) => operation ?? channel ?? part ?? []));
+  const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
   const isWhole = ({ path }: Api): boolean => access === undefined || access.readersOf(path) === "given";
-  const isHidden = (part: Operation | Channel | ApiPart): boolean =>
-    ("hidden" in part && (part.hidden || part.excluded)) || withheldParts?.has(partKey(part)) === true;
-  const isVisible = (part: Operation | Channel | ApiPart): boolean =>
-    paged.has(part) || (isWhole(part.api) && !isHidden(part));
+  const isVisible = (part: Operation | Channel): boolean =>
+    paged.has(part) || (isWhole(part.api) && !(part.hidden || part.excluded || withheldParts?.has(partKey(part))));
   const used = new Set([...[...paged].map(({ api }) => api), ...flows]);
   const covered = new Set([...used].map(({ path }) => path));
   const unused = [...specs]
@@ -93,7 +93,12 @@ function findKnown({ site, files, apis }: PublishedFrom, data: ReadonlySet<strin
     const schemas = pages.flatMap(({ schema }) => (schema?.api === api ? [schema.reference] : []));
     return redactApi(api, { isVisible, schemas });
   });
-  return { isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) };
+  const isCut = ({ format, parts = [] }: Api): boolean =>
+    format === "arazzo" && parts.some((part) => withheldParts?.has(partKey(part)));
+  return {
+    ...{ isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) },
+    flows: new Set(all.filter(isCut).map(({ path }) => path)),
+  };
 }
 
 /** Bytes decoded at once: the text of a large spec takes up to twice its size. */
