@@ -2,9 +2,9 @@
 //
 //   npm run build && node bench/search.mjs [--corpus DIR] [--pages 100,3000,10000]
 //
-// With --corpus, every query of search-queries.json runs on the sites in that directory (one directory per site, not
-// part of this repository), and the results are compared with the expected ones. --pages generates sites of these
-// sizes.
+// The questions of search-queries.json run on Lectern's own docs and, with --corpus, on the sites in that directory (one
+// directory per site, not part of this repository); the results are compared with the expected ones. --pages generates
+// sites of these sizes.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +20,7 @@ import { buildIndex } from "../dist/search/build-index.js";
 import { createSearch } from "../dist/search/create-search.js";
 import { indexPage } from "../dist/search/index-page.js";
 import { createVocabulary } from "../dist/search/vocabulary.js";
+import { createWordCounter } from "../dist/search/word-counter.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const { values } = parseArgs({
@@ -35,29 +36,30 @@ const SAMPLES = [
   "max_retries",
 ];
 
-if (values.corpus) await measureRelevance(values.corpus);
+const { lectern, ...sites } = JSON.parse(readFileSync(join(here, "search-queries.json"), "utf8"));
+await measureRelevance("Lectern's docs", join(here, "../docs"), lectern);
+if (values.corpus) {
+  for (const [site, queries] of Object.entries(sites)) await measureRelevance(site, join(values.corpus, site), queries);
+}
 await measureSizes(values.pages.split(",").map(Number).filter(Boolean));
 
-async function measureRelevance(corpus) {
-  const sites = JSON.parse(readFileSync(join(here, "search-queries.json"), "utf8"));
-  let searches = 0;
-  let first = 0;
-  let firstFive = 0;
-  for (const [site, queries] of Object.entries(sites)) {
-    const { search } = await openIndex(join(corpus, site));
-    for (const [query, expected] of queries) {
-      const { hits } = await search.search(query, { limit: 5 });
-      const rank = hits.findIndex(({ url, route }) =>
-        expected.some((one) => one === (one.includes("#") ? url : route)),
-      );
-      searches++;
-      if (rank === 0) first++;
-      if (rank !== -1) firstFive++;
-      if (rank !== 0) console.log(`  ${site}: "${query}" → ${rank + 1 || "not found"}, first is ${hits[0]?.url}`);
-    }
+async function measureRelevance(site, folder, queries) {
+  const { files, search } = await openIndex(folder);
+  const ranks = [];
+  const before = process.cpuUsage();
+  for (const [query, expected] of queries) {
+    const { hits } = await search.search(query, { limit: 5 });
+    const rank = hits.findIndex(({ url, route }) => expected.some((one) => one === (one.includes("#") ? url : route)));
+    ranks.push(rank === -1 ? Number.POSITIVE_INFINITY : rank);
+    if (rank !== 0) console.log(`  "${query}" → ${rank + 1 || "not found"}, first is ${hits[0]?.url}`);
   }
-  const percent = (count) => `${((100 * count) / searches).toFixed(1)} %`;
-  console.log(`${searches} queries: first ${percent(first)}, among the first five ${percent(firstFive)}`);
+  const { user, system } = process.cpuUsage(before);
+  const among = (count) => `${((100 * ranks.filter((rank) => rank < count).length) / ranks.length).toFixed(1)} %`;
+  const size = [...files.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
+  console.log(
+    `${site}: ${ranks.length} queries: first ${among(1)}, among the first three ${among(3)}, the first five ${among(5)}; ` +
+      `index ${kilo(size)}, ${((user + system) / 1000 / ranks.length).toFixed(2)} ms CPU per search`,
+  );
 }
 
 async function measureSizes(sizes) {
@@ -107,7 +109,10 @@ async function openIndex(folder) {
   const project = createProject(createDiskFiles(folder));
   const output = createOutput(project, { base: "", preview: { token: "" }, plainCode: true });
   const vocabulary = createVocabulary();
-  const entries = [];
+  const counter = createWordCounter(vocabulary);
+  const bytes = [];
+  const keep = (value) => bytes.push(value) - 1;
+  const stored = [];
   let spent = 0;
   const spend = (work) => {
     const before = process.cpuUsage();
@@ -119,13 +124,18 @@ async function openIndex(folder) {
   for (const page of project.site().value.pages.values()) {
     if (!page.visibility.search) continue;
     const rendered = await output.render(page);
-    entries.push(spend(() => indexPage(toSearchPage(page, rendered), vocabulary)));
-    if (entries.length % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
+    const entry = spend(() => indexPage(toSearchPage(page, rendered), counter));
+    stored.push({ ...entry, shown: keep(entry.shown), matches: keep(entry.matches) });
+    if (stored.length % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  const files = new Map(spend(() => [...buildIndex(entries, vocabulary.words)]).map(({ name, text }) => [name, text]));
+  const files = new Map(
+    spend(() => [...buildIndex({ pages: stored, words: vocabulary.words, read: (number) => bytes[number] })]).map(
+      ({ name, text }) => [name, text],
+    ),
+  );
   return {
     files,
-    milliseconds: spent / Math.max(1, entries.length),
+    milliseconds: spent / Math.max(1, stored.length),
     search: createSearch(async (name) => files.get(name) ?? ""),
   };
 }
