@@ -87,7 +87,7 @@ export function openBuildCache(location: CacheLocation): BuildCache | undefined 
     },
     packSize: (pack) => {
       const path = folder.file(pack);
-      return (path === undefined ? undefined : statSync(path, { throwIfNoEntry: false }))?.size ?? 0;
+      return (path === undefined ? undefined : attempt(() => statSync(path).size)) ?? 0;
     },
     appendTo: (pack) => folder.target(pack),
     file: (name, digest) => {
