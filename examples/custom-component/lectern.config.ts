@@ -1,4 +1,4 @@
 import { defineConfig } from "lectern";
 import { rating } from "./components/rating.ts";
 
-export default defineConfig({ components: [rating] });
+export default defineConfig({ components: [rating], inputs: [] });

@@ -52,4 +52,4 @@ const badge = defineArtifact({
     `<text x="48" y="14" fill="#fff" font-family="sans-serif" font-size="11" text-anchor="middle">docs: ${site.pages.length} pages</text></svg>`,
 });
 
-export default defineConfig({ rules: [noDraft], transforms: [brandName], artifacts: [feed, badge] });
+export default defineConfig({ rules: [noDraft], transforms: [brandName], artifacts: [feed, badge], inputs: [] });

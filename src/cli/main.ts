@@ -4,8 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { forgetExitCalls, isExitCall, takeSilentExitCalls } from "../base/exit-calls.ts";
 import { isInstance, stackOf, thrownText } from "../base/thrown.ts";
 import { errorCode } from "../files/error-code.ts";
-import { claimProcess, exitProcess } from "../files/limits/own-process.ts";
-import { isRestarted, setRestartable } from "../files/limits/recovery.ts";
+import { claimProcess, exitProcess, handleSignals } from "../files/limits/own-process.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
@@ -23,7 +22,6 @@ export async function renderPages(...args: Parameters<typeof render>): Promise<v
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
   const stop = replaced.signal === undefined ? listenForSignals() : undefined;
   let hasEnded = false;
-  if (stop) setRestartable({ words, releaseSignals: stop.close, takeSignals: stop.listen, hasEnded: () => hasEnded });
   // Checked before parsing, because argument errors are reported as JSON too.
   const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
   if (replaced.terminal === undefined) {
@@ -115,7 +113,6 @@ async function runCommand({ command, args }: Extract<Invocation, { kind: "run" }
 
 interface Stop {
   readonly signal: AbortSignal;
-  listen(): void;
   close(): void;
 }
 
@@ -126,21 +123,7 @@ function listenForSignals(): Stop {
     if (controller.signal.aborted) exitProcess(exitCodeOf(name));
     controller.abort(name);
   };
-  const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const close = () => {
-    for (const name of names) process.off(name, onSignal);
-  };
-  const listen = () => {
-    close();
-    for (const name of names) process.on(name, onSignal);
-  };
-  listen();
-  // The process that this one replaces takes signals, and ends by them.
-  if (isRestarted())
-    void import("../files/limits/watchdog.ts").then(({ followReplaced }) =>
-      followReplaced(() => controller.abort("SIGTERM")),
-    );
-  return { signal: controller.signal, listen, close };
+  return { signal: controller.signal, close: handleSignals(onSignal) };
 }
 
 /** The shell convention for a program terminated by a signal. */

@@ -26,6 +26,12 @@ export interface LecternConfig {
   readonly artifacts?: readonly ArtifactDefinition[];
   /** Design tokens and stylesheets. */
   readonly theme?: Theme;
+  /**
+   * What hooks depend on besides their arguments and what the config imports: files, folders or patterns such as
+   * `data/*.json`, relative to the project. With it, even if it is empty, a build reuses results while these files are
+   * unchanged; without it, hooks run in every build.
+   */
+  readonly inputs?: readonly string[];
 }
 
 /** Types a config; returns it unchanged. */

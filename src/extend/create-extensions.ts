@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { EMPTY_HTML, Html, joinHtml } from "../base/html.ts";
 import type { CheckContext, Finding, Rule } from "../check/rule.ts";
+import { matchesOutside } from "../files/cache/outside-files.ts";
 import type { AddedLanguage, SampleLanguage } from "../request/language.ts";
 import type { Children, Component, Feature } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
@@ -13,7 +14,6 @@ import type { ExtensionOutput, Extensions, HookHost } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import { pageContext, pageInfo, rulePage, siteInfo } from "./page-info.ts";
 import { type ConfigParts, isOutputPath } from "./read-config.ts";
-import type { Trace } from "./trace.ts";
 
 /** What was bundled along with the config. */
 export interface ExtensionAssets {
@@ -22,6 +22,7 @@ export interface ExtensionAssets {
   /** Script paths by hook: `components.Rating`. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly files: readonly string[];
+  readonly outside: Extensions["outside"];
   readonly digest: string;
 }
 
@@ -46,12 +47,8 @@ const FINDINGS: Shape<readonly Finding[]> = {
 
 export function createExtensions(
   parts: ConfigParts,
-  { css, assets, scripts, files, digest }: ExtensionAssets,
-  {
-    hooks,
-    problems,
-    trace,
-  }: { readonly hooks: Hooks; readonly problems: readonly Diagnostic[]; readonly trace: Trace },
+  { css, assets, scripts, files, outside, digest }: ExtensionAssets,
+  { root, hooks, problems }: { readonly root: string; readonly hooks: Hooks; readonly problems: readonly Diagnostic[] },
 ): Extensions {
   const components = [...parts.components.values()].map((one) =>
     toComponent(one, hooks, scripts.has(`components.${one.name}`)),
@@ -80,7 +77,9 @@ export function createExtensions(
     ...(documents ? { document: documents } : {}),
     ...(parts.slots.length + parts.parts.size > 0 ? { layout: (host) => layoutHooks(parts, host, hooks) } : {}),
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
-    traced: trace.traced,
+    outside,
+    unsteady: parts.unsteady,
+    reads: (path) => parts.inputs.some((pattern) => matchesOutside(root, pattern, path)),
     stop: hooks.stop,
     takeLateError: hooks.takeLate,
     invalidate: hooks.invalidate,

@@ -5,7 +5,7 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Rule } from "../check/rule.ts";
 import type { Document } from "../content/document.ts";
-import type { OutsideInput } from "../files/limits/observed-node.ts";
+import type { OutsideFiles } from "../files/cache/outside-files.ts";
 import type { AddedLanguage } from "../request/language.ts";
 import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";
@@ -33,8 +33,12 @@ export interface Extensions {
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];
-  /** What hooks used besides their arguments, so far. */
-  traced(): Traced;
+  /** What hooks read besides their arguments: files of packages, and declared inputs, as they were when the config was loaded. */
+  readonly outside: readonly OutsideFiles[];
+  /** Output of hooks that may differ in every build, because their config does not say what they read. */
+  readonly unsteady: Unsteady;
+  /** True for a file of the project that hooks read. */
+  reads(path: string): boolean;
   /** Disables a component that timed out. */
   stop(hook: string): void;
   /** Reports an error that code of the config threw outside of a call; false if it came from elsewhere. */
@@ -47,11 +51,11 @@ export interface Extensions {
   diagnostics(): readonly Diagnostic[];
 }
 
-/** What results of hooks depended on besides their arguments. */
-export interface Traced {
-  readonly inputs: readonly OutsideInput[];
-  /** True for results that may differ in the next build: page bodies, page layouts, any file at all. */
-  readonly open: { readonly bodies: boolean; readonly layouts: boolean; readonly files: boolean };
+/** Page bodies, the layout around them, and additional output files. */
+export interface Unsteady {
+  readonly bodies: boolean;
+  readonly layouts: boolean;
+  readonly files: boolean;
 }
 
 /** An output file; its body is undefined if the hook failed. */
@@ -91,7 +95,9 @@ export const NO_EXTENSIONS: Extensions = {
   css: "",
   assets: new Map(),
   scripts: new Map(),
-  traced: () => ({ inputs: [], open: { bodies: false, layouts: false, files: false } }),
+  outside: [],
+  unsteady: { bodies: false, layouts: false, files: false },
+  reads: () => false,
   stop: () => {},
   takeLateError: () => false,
   reportTaken: () => {},

@@ -3,9 +3,10 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { thrownText } from "../base/thrown.ts";
-import { PENDING, pulse, runLimited } from "../files/limits/run-limited.ts";
+import { noteHook } from "../files/limits/hook-notice.ts";
+import { releaseSignals } from "../files/limits/own-process.ts";
+import { runLimited } from "../files/limits/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
-import type { Trace } from "./trace.ts";
 
 /** What a hook must return: a description and a test. */
 export interface Shape<T> {
@@ -26,8 +27,6 @@ export interface Hooks {
   invalidate(): void;
   /** The location of a hook in the config. */
   location(hook: string): Location;
-  /** The hook whose code runs after its call, by the location of the code; undefined if no hook is pending. */
-  waiting(at: Location | undefined): string | undefined;
   /** Reports an error that the config threw outside of a call; false if it came from elsewhere. */
   takeLate(error: unknown): boolean;
   diagnostics(): readonly Diagnostic[];
@@ -35,7 +34,6 @@ export interface Hooks {
 
 export interface HookLocations {
   readonly milliseconds: number;
-  readonly trace: Trace;
   /** Where the config defines a hook. */
   location(hook: string): Location;
   /** Where an error was thrown, if its stack includes the config. */
@@ -43,12 +41,12 @@ export interface HookLocations {
 }
 
 /** The name of the entire config, where a hook is named. */
-export const WHOLE = "lectern.config";
+const WHOLE = "lectern.config";
 
-export function createHooks({ milliseconds, trace, location, thrownAt }: HookLocations): Hooks {
+export function createHooks({ milliseconds, location, thrownAt }: HookLocations): Hooks {
   const problems = new Map<string, Diagnostic>();
   const stopped = new Set<string>();
-  const calls = new WaitingCalls(location);
+  const calls = new WaitingCalls({ milliseconds, location });
   const fail = (hook: string, problem: Diagnostic): undefined => {
     if (!problems.has(hook)) problems.set(hook, problem);
   };
@@ -66,7 +64,7 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
   const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
     if (stopped.has(hook)) return undefined;
     try {
-      return use(trace.within(hook, run));
+      return use(run());
     } catch (error) {
       return failed(hook, error);
     }
@@ -100,7 +98,6 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
     location,
-    waiting: (at) => calls.hookAt(at),
     takeLate: (error) => {
       const at = thrownAt(error);
       if (at) failed(calls.hookAt(at) ?? WHOLE, error);
@@ -114,9 +111,12 @@ export function createHooks({ milliseconds, trace, location, thrownAt }: HookLoc
 class WaitingCalls {
   readonly #hooks = new Map<unknown, string>();
   readonly #location: (hook: string) => Location;
+  readonly #milliseconds: number;
+  #takeSignals: (() => void) | undefined;
 
-  constructor(location: (hook: string) => Location) {
+  constructor({ milliseconds, location }: Pick<HookLocations, "milliseconds" | "location">) {
     this.#location = location;
+    this.#milliseconds = milliseconds;
   }
 
   /** Follows the result of a call; false if it is not a promise. Its rejection is handled. */
@@ -124,12 +124,23 @@ class WaitingCalls {
     if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== "function") return false;
     const end = (): void => {
       this.#hooks.delete(value);
-      Atomics.store(pulse, PENDING, this.#hooks.size);
+      this.#prepareForBlocking();
     };
     this.#hooks.set(value, hook);
-    Atomics.store(pulse, PENDING, this.#hooks.size);
+    this.#prepareForBlocking();
     Promise.resolve(value).then(end, end);
     return true;
+  }
+
+  /** A pending call may block the thread. Nothing here could stop it then, so Ctrl+C has to end the process without a handler. */
+  #prepareForBlocking(): void {
+    const last = [...this.#hooks.values()].at(-1);
+    noteHook(last, this.#milliseconds);
+    if (last !== undefined) this.#takeSignals ??= releaseSignals();
+    else {
+      this.#takeSignals?.();
+      this.#takeSignals = undefined;
+    }
   }
 
   /** The hook that runs at a location: the last one defined before it, or the last one called. */

@@ -5,22 +5,20 @@ import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
 import { readThrown, thrownText } from "../base/thrown.ts";
+import { readOutside } from "../files/cache/outside-files.ts";
 import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
-import { type ObservedNode, observeNode, readInput } from "../files/limits/observed-node.ts";
-import { stoppedHooks } from "../files/limits/recovery.ts";
 import { runLimited } from "../files/limits/run-limited.ts";
-import { watchThread } from "../files/limits/watchdog.ts";
+import { runModule } from "../files/limits/run-module.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
 import * as components from "./components.ts";
 import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, type HookLocations, type Hooks, WHOLE } from "./hooks.ts";
+import { createHooks } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
-import { createTrace } from "./trace.ts";
 
 /** What configs import as `lectern`: this engine itself, so that both sides share classes and types. */
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
@@ -31,9 +29,6 @@ const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
 
 /** Time limit for the config and each of its hooks. */
 const HOOK_MILLISECONDS = 1000 * (Number(process.env["LECTERN_HOOK_SECONDS"]) || 10);
-
-/** Code without these words ends when its call returns. */
-const RUNS_LATER = /\b(?:async|await|then|queueMicrotask|nextTick|set(?:Timeout|Interval|Immediate))\b|\.on(?:ce)?\b/;
 
 export async function loadExtensions(
   files: Files,
@@ -53,14 +48,12 @@ export async function loadExtensions(
     return without(configSyntax(bundled.reason, at), [at.file]);
   }
   const { code } = bundled.value;
-  const trace = createTrace();
   const locations = createLocator(bundled.value, { path, text: files.read(path)?.text ?? "" });
-  const hooks = createHooks({ milliseconds, trace, ...locations });
-  const isUsable = watchHooks(code, hooks, { milliseconds, thrownAt: locations.thrownAt });
+  const hooks = createHooks({ milliseconds, ...locations });
   let read: ReturnType<typeof readConfig> | undefined;
   try {
-    const run = () => readConfig(evaluate(code, observeNode(root, trace)), locations.location);
-    read = isUsable ? trace.within("config", () => runLimited(run, milliseconds)?.value) : undefined;
+    const run = () => readConfig(runModule(code, { name: CODE_NAME, root, provided: ENGINE }), locations.location);
+    read = runLimited(run, milliseconds)?.value;
   } catch (error) {
     return without(configFailed(thrownText(error), locations.thrownAt(error) ?? start), bundled.files);
   }
@@ -70,29 +63,15 @@ export async function loadExtensions(
     problems.push(assetFailed(hook, reason, at ?? locations.location(hook))),
   );
   const inputs = [...new Set([...bundled.files, ...assets.files])];
-  for (const name of inputs.filter((path) => files.size(path) === undefined).flatMap(withManifest))
-    trace.read(readInput(root, "content", name));
+  const packaged = inputs.filter((path) => files.size(path) === undefined).flatMap(withManifest);
+  const outside = [...packaged, ...read.parts.inputs].map((path) => readOutside(root, path));
   // Dates and sorted lists depend on the locale.
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   // Paths of the project's files are part of the code where it names them.
   const text = code.replaceAll(root, "");
-  const digest = hashText([text, assets.css, ...assets.assets.keys(), locale, timeZone].join("\n"));
-  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
-}
-
-/** Stops hooks that blocked an earlier run, and watches the others; false if the entire config blocked one. */
-function watchHooks(
-  code: string,
-  hooks: Hooks,
-  { milliseconds, thrownAt }: Pick<HookLocations, "milliseconds" | "thrownAt">,
-): boolean {
-  const digest = hashText(code);
-  const stopped = stoppedHooks(digest);
-  for (const hook of stopped) hooks.stop(hook);
-  const blame = (stack: Error): string | undefined => hooks.waiting(thrownAt(stack));
-  const watched = { digest, milliseconds, codeName: CODE_NAME, whole: WHOLE, blame, stop: hooks.stop };
-  watchThread(RUNS_LATER.test(code) ? watched : undefined);
-  return !stopped.includes(WHOLE);
+  const imports = JSON.stringify([...read.parts.imports.values()]);
+  const digest = hashText([text, assets.css, ...assets.assets.keys(), imports, locale, timeZone].join("\n"));
+  return createExtensions(read.parts, { ...assets, files: inputs, outside, digest }, { root, hooks, problems });
 }
 
 /** Extensions from a config passed through the API. */
@@ -103,14 +82,13 @@ export async function extensionsOf(
 ): Promise<Extensions> {
   const location = (): Location => fileStart("lectern.config.ts");
   const read = readConfig(value, location);
-  const trace = createTrace();
-  const hooks = createHooks({ milliseconds, trace, location, thrownAt: () => undefined });
+  const hooks = createHooks({ milliseconds, location, thrownAt: () => undefined });
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
     problems.push(assetFailed(hook, reason, at ?? location())),
   );
   const digest = hashText(`${Date.now()} ${Math.random()}`);
-  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems, trace });
+  return createExtensions(read.parts, { ...assets, outside: [], digest }, { root, hooks, problems });
 }
 
 /** A file of a package, and the package.json that says which version it is. */
@@ -119,21 +97,9 @@ function withManifest(path: string): readonly string[] {
   return folder === undefined ? [path] : [path, `${folder}/package.json`];
 }
 
-function evaluate(code: string, { globals, require: load }: ObservedNode): unknown {
-  const module = { exports: {} as { readonly default?: unknown } };
-  const require = (name: string): unknown => ENGINE.get(name) ?? load(name);
-  // The config may declare any of these names itself, so its code is a function of its own.
-  const body = `return function (module, exports, require) {\n${code}\n}\n//# sourceURL=${CODE_NAME}`;
-  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...args: unknown[]) => void;
-  run(module, module.exports, require);
-  return module.exports.default;
-}
-
 /** The config's name in stack traces. */
 const CODE_NAME = "lectern-config";
 const FRAME = /lectern-config:(\d+):(\d+)/g;
-/** Lines of the function around the code. */
-const LINES_BEFORE = 3;
 
 /** Finds locations in the config: by an error's stack, and by a hook's name. */
 function createLocator({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
@@ -142,9 +108,8 @@ function createLocator({ map }: ConfigCode, { path, text }: { readonly path: str
     thrownAt: (error: unknown): Location | undefined => {
       for (const [, line, column] of readThrown(error).stack.matchAll(FRAME)) {
         trace ??= new TraceMap(map);
-        const row = Number(line) - LINES_BEFORE;
-        const found = row >= 1 ? originalPositionFor(trace, { line: row, column: Number(column) - 1 }) : undefined;
-        if (found?.source) return { file: found.source, line: found.line, column: found.column + 1 };
+        const found = originalPositionFor(trace, { line: Number(line), column: Number(column) - 1 });
+        if (found.source) return { file: found.source, line: found.line, column: found.column + 1 };
       }
       return undefined;
     },
@@ -171,7 +136,7 @@ async function bundleAssets(
   root: string,
   parts: ConfigParts,
   fail: (hook: string, reason: string, at: Location | undefined) => void,
-): Promise<Omit<ExtensionAssets, "digest">> {
+): Promise<Omit<ExtensionAssets, "digest" | "outside">> {
   const assets = new Map<string, Uint8Array>();
   const scripts = new Map<string, string>();
   const files: string[] = [];

@@ -19,6 +19,7 @@ import {
   type Transform,
 } from "./config.ts";
 import { invalidValue, missingValue, unknownHook } from "./diagnostics.ts";
+import type { Unsteady } from "./extensions.ts";
 
 /** Everything a config and its base configs add. Later parts override earlier ones of the same name. */
 export interface ConfigParts {
@@ -31,6 +32,10 @@ export interface ConfigParts {
   readonly slots: readonly (readonly [SlotName, SlotHook])[];
   readonly parts: ReadonlyMap<PartName, PartHook>;
   readonly themes: readonly Theme[];
+  /** Files that hooks read, as paths or patterns. */
+  readonly inputs: readonly string[];
+  /** What hooks of configs without `inputs` contribute to. */
+  readonly unsteady: Unsteady;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -112,7 +117,7 @@ export function isOutputPath(value: unknown): value is string {
   );
 }
 
-const KEYS = ["extends", "components", "rules", "languages", "layout", "transforms", "artifacts", "theme"];
+const KEYS = ["extends", "components", "rules", "languages", "layout", "transforms", "artifacts", "theme", "inputs"];
 
 /** Reads a config's exported value; `place` finds a name in its source. */
 export function readConfig(
@@ -123,6 +128,9 @@ export function readConfig(
   reader.read(exported, "", []);
   return { parts: { ...reader, artifacts: [...reader.artifacts.values()] }, diagnostics: reader.diagnostics };
 }
+
+/** A React component that pages import, not a hook. */
+const isJsx: Test = (value) => isObject(value) && "module" in value;
 
 type Named = readonly (readonly [name: string, value: unknown])[];
 
@@ -136,6 +144,8 @@ class ConfigReader {
   readonly slots: (readonly [SlotName, SlotHook])[] = [];
   readonly parts = new Map<PartName, PartHook>();
   readonly themes: Theme[] = [];
+  readonly inputs: string[] = [];
+  unsteady: Unsteady = { bodies: false, layouts: false, files: false };
   readonly diagnostics: Diagnostic[] = [];
   readonly #location: (name: string) => Location;
 
@@ -163,14 +173,29 @@ class ConfigReader {
       this.artifacts.set(artifact.path, artifact);
     this.#readLayout(config["layout"], `${prefix}layout`);
     this.#readTheme(config["theme"], `${prefix}theme`);
+    this.#readInputs(config, prefix);
+  }
+
+  #readInputs(config: Fields, prefix: string): void {
+    for (const [name, path] of this.#list(config, "inputs", prefix))
+      if (isText(path)) this.inputs.push(path as string);
+      else this.#invalid(name, "a path or pattern");
+    if (config["inputs"] !== undefined) return;
+    const has = (...keys: readonly string[]): boolean =>
+      keys.some((key) => Array.isArray(config[key]) && config[key].some((one) => !isJsx(one)));
+    const { bodies, layouts, files } = this.unsteady;
+    this.unsteady = {
+      bodies: bodies || has("components", "transforms", "languages"),
+      layouts: layouts || config["layout"] !== undefined,
+      files: files || has("artifacts"),
+    };
   }
 
   #readComponent(name: string, value: unknown): void {
-    const isJsx = isObject(value) && "module" in value;
-    if (!this.#fits(name, value, isJsx ? TESTS.jsx : TESTS.component)) return;
+    if (!this.#fits(name, value, isJsx(value) ? TESTS.jsx : TESTS.component)) return;
     const { name: tag } = value as { readonly name: string };
-    (isJsx ? this.components : this.imports).delete(tag);
-    if (isJsx) this.imports.set(tag, value as unknown as JsxComponent);
+    (isJsx(value) ? this.components : this.imports).delete(tag);
+    if (isJsx(value)) this.imports.set(tag, value as unknown as JsxComponent);
     else this.components.set(tag, value as ComponentDefinition);
   }
 

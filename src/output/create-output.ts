@@ -260,9 +260,9 @@ export class Output {
 
   /** Files of npm packages in use that changed since they were loaded. A preview polls this. */
   packageChanges(): readonly string[] {
-    const { files, traced } = this.#extensions;
+    const { files, outside } = this.#extensions;
     // Watchers see neither packages nor files outside the project.
-    for (const file of [...files, ...traced().inputs.map(([, name]) => name)])
+    for (const file of [...files, ...outside.map(([path]) => path)])
       if (/^\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(file) && !this.#packages?.has(file))
         this.#packages?.note("lectern.config", [file]);
     return this.#packages?.takeChanges() ?? [];

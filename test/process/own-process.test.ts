@@ -142,7 +142,6 @@ test.each(Object.entries(EXITS))(
 test.each([
   ["process.abort()", "process.abort()"],
   ["process.kill(process.pid)", "process.kill("],
-  ["process.reallyExit(0)", "process.reallyExit(0)"],
 ])("reports a config that calls %s", async (call, shown) => {
   writeConfig("() => 'text'", `${call};`);
   const { status, ok, problems } = resultOf(await build());

@@ -14,6 +14,7 @@ const stat = defineComponent({
 
 export default defineConfig({
   components: [stat],
+  inputs: [],
   theme: {
     tokens: {
       accent: { light: "#0f766e", dark: "#5eead4" },

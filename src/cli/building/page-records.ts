@@ -6,8 +6,8 @@ import { type Is, isBoolean, isText, listOf, optional, recordOf, shapeOf, tupleO
 import { attempt } from "../../base/text.ts";
 import { type BuildCache, isPackRef, openPackWriter, type PackRef } from "../../files/cache/build-cache.ts";
 import { digestOf } from "../../files/cache/cache-folder.ts";
+import { isOutsideFiles, type OutsideFiles } from "../../files/cache/outside-files.ts";
 import type { SourceHashes } from "../../files/cache/source-hashes.ts";
-import { isOutsideInput, type OutsideInput } from "../../files/limits/observed-node.ts";
 import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
 import type { Page } from "../../site/site.ts";
 
@@ -30,8 +30,8 @@ export interface PageRecords {
   readonly engine: string;
   readonly pack: string;
   readonly index: string;
-  /** What hooks of lectern.config read for these pages. */
-  readonly outside: readonly OutsideInput[];
+  /** What hooks of lectern.config read. */
+  readonly outside: readonly OutsideFiles[];
   /** True if hooks may lay out pages differently in every build. */
   readonly unsteady: boolean;
   readonly pages: Readonly<Record<string, PageRecord>>;
@@ -57,7 +57,7 @@ export const isPageRecords: Is<PageRecords> = shapeOf({
   engine: isText,
   pack: isText,
   index: isText,
-  outside: listOf(isOutsideInput),
+  outside: listOf(isOutsideFiles),
   unsteady: isBoolean,
   pages: recordOf(isPageRecord),
   texts: recordOf(isPackRef),

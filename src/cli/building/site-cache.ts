@@ -13,13 +13,13 @@ import { attempt } from "../../base/text.ts";
 import { type BuildCache, openBuildCache } from "../../files/cache/build-cache.ts";
 import { digestOf } from "../../files/cache/cache-folder.ts";
 import { locateCache } from "../../files/cache/cache-location.ts";
+import { areSameOutside, isOutsideFiles, type OutsideFiles } from "../../files/cache/outside-files.ts";
 import type { CacheLocation } from "../../files/cache/prepare-cache.ts";
 import { pruneCaches } from "../../files/cache/prune-caches.ts";
 import { readRecords, writeRecords } from "../../files/cache/record-file.ts";
 import { hashSources, isHashedSource, type SourceHashes } from "../../files/cache/source-hashes.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { hasSameInputs, isOutsideInput, type OutsideInput } from "../../files/limits/observed-node.ts";
 import { isOutputRow, type OutputRow, type WrittenOutput } from "../../files/writing/entry-writer.ts";
 import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
@@ -97,7 +97,7 @@ interface CachedOutput {
   readonly result: BuildResult;
   readonly rows: readonly OutputRow[];
   /** What hooks of lectern.config read. */
-  readonly outside: readonly OutsideInput[];
+  readonly outside: readonly OutsideFiles[];
 }
 
 const isCachedOutput: Is<CachedOutput> = shapeOf({
@@ -105,7 +105,7 @@ const isCachedOutput: Is<CachedOutput> = shapeOf({
   id: isText,
   result: isBuildResult,
   rows: listOf(isOutputRow),
-  outside: listOf(isOutsideInput),
+  outside: listOf(isOutsideFiles),
 });
 
 /** The last build. */
@@ -166,7 +166,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     before,
     unchanged: () => {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
-      return isWhole && last.build === buildKey && hasSameInputs(root, last.outside) ? last.result : undefined;
+      return isWhole && last.build === buildKey && areSameOutside(root, last.outside) ? last.result : undefined;
     },
     heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
@@ -183,12 +183,11 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
       store.write("sources", hashes.rows());
       site.project.saveFrontmatter();
-      const traced = site.extensions.current.traced();
+      const { outside, unsteady, diagnostics } = site.extensions.current;
       // A hook that failed may succeed the next time, and is only reported where it runs.
-      if (traced.open.bodies || site.extensions.current.diagnostics().length > 0) return;
-      const outside = [...new Map([...pages.outside, ...traced.inputs].map((one) => [one.join(), one])).values()];
-      if (!hasSameInputs(root, outside)) return;
-      const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: traced.open.layouts });
+      if (unsteady.bodies || diagnostics().length > 0) return;
+      if (!areSameOutside(root, outside)) return;
+      const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: unsteady.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
       const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, output);
@@ -236,7 +235,7 @@ class CachedPages {
     this.#site = siteKey;
     const same = store.read(`pages-${siteKey}`, isPageRecords);
     const others = same ?? (lastSite === undefined ? undefined : store.read(`pages-${lastSite}`, isPageRecords));
-    this.#current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
+    this.#current = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
     this.#isSameSite = same !== undefined && this.#current === same;
     this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : lastSite}`, this.#current.index);
   }
@@ -278,11 +277,6 @@ class CachedPages {
     return this.#left.size();
   }
 
-  /** What hooks read for the pages of the earlier build. */
-  get outside(): PageRecords["outside"] {
-    return this.#current.outside;
-  }
-
   get #mayReuseFiles(): boolean {
     return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
   }
@@ -290,7 +284,7 @@ class CachedPages {
   save(
     pack: string,
     packed: NonNullable<WrittenOutput["packed"]>,
-    traced: Pick<PageRecords, "outside" | "unsteady">,
+    hooks: Pick<PageRecords, "outside" | "unsteady">,
   ): PageRecords {
     const { store, engine } = this.#opened;
     const { pack: oldPack, texts: oldTexts } = this.#current;
@@ -299,7 +293,7 @@ class CachedPages {
     const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
-    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...traced });
+    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
     const reused = compact(store, records);
     if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
     store.write(`pages-${this.#site}`, reused);

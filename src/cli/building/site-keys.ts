@@ -40,14 +40,14 @@ export async function keyOfSite(
   return digestOf(JSON.stringify([key, site.remoteTexts(), shared, site.extensions.current.digest]));
 }
 
-/** True when a build depends only on the files of its project, and on what hooks of lectern.config read. */
+/** True when a build depends only on the files of its project and on those that lectern.config names. */
 export function isClosed({ project, remoteTexts, extensions }: OpenedSite): boolean {
   const { config, pages } = project.site().value;
   const isDated = config.metadata.timestamp || [...pages.values()].some((page) => page.frontmatter.timestamp === true);
   const installed = [config.fonts?.body, config.fonts?.heading].some((font) => font && font.source === undefined);
   const isLinked = config.feedback.suggestEdit === true || config.feedback.raiseIssue === true;
-  const isExtended = extensions.current.traced().open.files;
-  return !isDated && !installed && !isLinked && !isExtended && remoteTexts().length === 0;
+  const { bodies, layouts, files } = extensions.current.unsteady;
+  return !isDated && !installed && !isLinked && !bodies && !layouts && !files && remoteTexts().length === 0;
 }
 
 /** Changes with every build of Lectern and every version of Node. Undefined when Lectern runs from source. */

@@ -6,7 +6,6 @@ import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { stackOf } from "../../base/thrown.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
-import { beforeRestart, isRestarted } from "../../files/limits/recovery.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
@@ -77,12 +76,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const opened = await openFiles(project.root, terms, { args, context });
   const server = await startServer(opened, port.value ?? DEFAULT_PORT, { args, context });
   greet(context, server, { host: args.values.get("host"), duration: context.now() - startedAt });
-  beforeRestart(() => {
-    void server.close();
-    return ["--port", String(server.port)];
-  });
-  if (args.flags.has("open") && !isRestarted())
-    openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
+  if (args.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
   await stayCurrent(opened, context);
   await server.close();
   return EXIT.fine;

@@ -86,7 +86,8 @@ export async function openFiles(
     change: async (paths) => {
       files.refresh(paths);
       hashes?.renew(paths);
-      const isReloaded = paths.some((path) => CONFIG_NAMES.includes(path)) || isInput(extensions.current, paths);
+      const isReloaded =
+        paths.some((path) => CONFIG_NAMES.includes(path)) || paths.some((path) => isInput(extensions.current, path));
       if (isReloaded) extensions.current = await load();
       // New extensions, like a new configuration, may change every page.
       output.changed(isReloaded ? [...paths, "docs.json"] : paths);
@@ -94,13 +95,9 @@ export async function openFiles(
   };
 }
 
-/** True if the config consists of one of these files, or has read it or listed its folder. */
-function isInput({ files, traced }: Extensions, paths: readonly string[]): boolean {
-  const inputs = traced().inputs;
-  const read = new Set(inputs.map(([, name]) => name));
-  const listed = new Set(inputs.flatMap(([kind, name]) => (kind === "names" ? [name] : [])));
-  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  return paths.some((path) => files.has(path) || read.has(path) || listed.has(folderOf(path)));
+/** True for a file that the config consists of or reads. */
+function isInput({ files, reads }: Extensions, path: string): boolean {
+  return files.has(path) || reads(path);
 }
 
 const rejectFetch = async (): Promise<FetchedText> => ({ problem: "--untrusted makes no requests" });

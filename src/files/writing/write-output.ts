@@ -1,10 +1,9 @@
 // Replaces the output directory atomically: files are written to a staging directory, which then takes its place.
 // Remains of a killed build are cleaned up by the next one.
 
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeRestart } from "../limits/recovery.ts";
 import {
   createEntryWriter,
   type EntryWriter,
@@ -57,10 +56,6 @@ async function writeStaged(target: string, staging: string, { entries, options }
   await clearLeftovers(target);
   mkdirSync(staging);
   const before = options.before && { folder: target, rows: options.before };
-  const settle = beforeRestart(() => {
-    rmSync(staging, { recursive: true, force: true });
-    return [];
-  });
   let writer: EntryWriter | undefined;
   try {
     writer = (options.writer ?? createEntryWriter)(staging, { before, pack: options.pack });
@@ -70,7 +65,6 @@ async function writeStaged(target: string, staging: string, { entries, options }
     await swapFolders(staging, target);
     return written;
   } finally {
-    settle();
     await writer?.close();
     await rm(staging, { recursive: true, force: true });
   }

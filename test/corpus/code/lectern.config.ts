@@ -167,4 +167,5 @@ export default defineConfig({
       footer: (_, built) => html`<div data-orchard>${built}</div>`,
     },
   },
+  inputs: ["lib/*.ts"],
 });
