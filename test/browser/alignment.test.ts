@@ -182,7 +182,7 @@ test("keeps the site name whole and truncates the version name", async () => {
       .locator(".menu-label")
       .evaluateAll((names) => names.map((n) => n.scrollWidth - n.clientWidth));
     expect(label).toBeGreaterThan(0);
-    const missing = await page.locator(".part-navbar .nav-logo-text").evaluate((name) => {
+    const missing = await page.locator("[data-part=navbar] .nav-logo-text").evaluate((name) => {
       const words = document.createRange();
       words.selectNodeContents(name);
       return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
@@ -193,7 +193,7 @@ test("keeps the site name whole and truncates the version name", async () => {
 
 test.each([
   ["/", "#page-context-menu button, #page-context-menu summary", 42],
-  ["/", ".part-banner button, .tab-select, .code-block-expand-button", 40],
+  ["/", "[data-part=banner] button, .tab-select, .code-block-expand-button", 40],
   ["/", ".expandable-summary, .prompt-action, .code-block-copy-button", 40],
   ["/", ".footer-socials a", 44],
   ["/changes", "#changelog-filters button, .feed-link", 40],
@@ -237,7 +237,7 @@ test.each([640, 834, 1000])("aligns the header with the text at %i px", async (w
   await withPage({ viewport: { width, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}/lines`);
     const [logo, title] = await Promise.all(
-      [".logo", ".part-page-title"].map((one) => page.locator(one).first().boundingBox()),
+      [".logo", "[data-part=page-title]"].map((one) => page.locator(one).first().boundingBox()),
     );
     expect(logo?.x).toBe(title?.x);
   });

@@ -32,7 +32,7 @@ const PLATFORMS = new Map([
   ["website", "https://acme.dev"],
 ]);
 const frame = (inside: string): string =>
-  `<footer id="footer" class="part-footer footer advanced-footer"><div class="footer-inner"><span class="footer-name">Acme</span>${inside}</div></footer>`;
+  `<footer id="footer" data-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">Acme</span>${inside}</div></footer>`;
 
 test("renders the columns of links and the socials", () => {
   expect(render({ links: LINKS, socials: PLATFORMS })).toBe(frame(`${COLUMNS}${SOCIALS}`));

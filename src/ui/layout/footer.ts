@@ -18,7 +18,7 @@ export function renderFooter(input: FooterInput): Html {
   const columns = footerColumns(input);
   const socials = footerSocials(input);
   if (columns === EMPTY_HTML && socials === EMPTY_HTML) return EMPTY_HTML;
-  return html`<footer id="footer" class="part-footer footer advanced-footer"><div class="footer-inner"><span class="footer-name">${input.name}</span>${columns}${socials}</div></footer>`;
+  return html`<footer id="footer" data-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">${input.name}</span>${columns}${socials}</div></footer>`;
 }
 
 function footerColumns({ footer, options }: FooterInput): Html {
