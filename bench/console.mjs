@@ -107,7 +107,7 @@ async function openForm() {
 
 /** Types into a field of the form in every language; times until the sample is rendered and laid out. */
 async function typeKeys() {
-  const input = [...document.querySelectorAll(".console-section:last-of-type .console-input")].at(-1);
+  const input = [...document.querySelectorAll(".console-section:last-of-type .console-entry")].at(-1);
   const select = document.querySelector(".console-panel-head select");
   const times = {};
   for (const { value, textContent } of [...select.options]) {

@@ -26,7 +26,7 @@ const ENTRIES = {
   breadcrumbs: "src/ui/styles/breadcrumbs.css",
   feedback: "src/ui/styles/feedback.css",
   banner: "src/ui/styles/banner.css",
-  "navbar-links": "src/ui/styles/navbar-links.css",
+  "bar-links": "src/ui/styles/navbar-links.css",
   "sign-out": "src/ui/styles/sign-out.css",
   socials: "src/ui/styles/socials.css",
   print: "src/ui/styles/print.css",

@@ -117,7 +117,7 @@ async function fillForm() {
     await turn();
   }
   const TEXTS = { number: "7", url: "https://x.test/a?b", date: "2024-02-29" };
-  for (const input of find("input.console-input, textarea.console-input")) {
+  for (const input of find("input.console-entry, textarea.console-entry")) {
     if (input.value !== "" || input.id === "console-base-url") continue;
     const type = input.closest(".console-field")?.querySelector(".console-type")?.textContent ?? "";
     const isNumber = /int|number|float|double/.test(type);
@@ -143,7 +143,7 @@ async function send(page) {
   if (await page.locator(".console-invalid button").count()) await page.locator(".console-invalid button").click();
   await page.locator(".console-status, .console-failure").first().waitFor();
   const failure = page.locator(".console-reason");
-  const notes = await page.locator(".console-response .console-warning").allTextContents();
+  const notes = await page.locator(".console-response .console-alert").allTextContents();
   return { failed: (await failure.count()) > 0 ? await failure.textContent() : undefined, notes };
 }
 

@@ -26,15 +26,15 @@ test("renders elements in attributes of built-in components", async () => {
   const markup = await body(
     'export const who = "you"\n\n<Card title={<>Hi <b>{who}</b></>} icon={<svg style={{ fill: "red" }}><path d="M0 0h9" /></svg>} />',
   );
-  expect(markup).toContain('<p class="card-title" data-component-part="card-title">Hi <b>you</b></p>');
+  expect(markup).toContain('<p class="deck-title" data-component-part="card-title">Hi <b>you</b></p>');
   expect(markup).toContain(
-    '<span class="card-icon" data-component-part="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>',
+    '<span class="deck-icon" data-component-part="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>',
   );
 });
 
 test("does not parse text in JSX as Markdown", async () => {
   expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain(
-    '<p class="card-title" data-component-part="card-title">2**3 and `x`</p>',
+    '<p class="deck-title" data-component-part="card-title">2**3 and `x`</p>',
   );
 });
 

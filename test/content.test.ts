@@ -15,7 +15,7 @@ async function problems(
 
 test("renders GFM: tables, task lists, strikethrough, bare URLs and footnotes", async () => {
   expect(await body("| a | b |\n|---|--:|\n| 1 | 2 |")).toBe(
-    '<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">a</th><th class="align-right" scope="col">b</th></tr>\n</thead><tbody><tr><td>1</td><td class="align-right">2</td></tr>\n</tbody></table></div>',
+    '<div class="scroll-x" tabindex="0"><table><thead><tr><th scope="col">a</th><th class="align-right" scope="col">b</th></tr>\n</thead><tbody><tr><td>1</td><td class="align-right">2</td></tr>\n</tbody></table></div>',
   );
   expect(await body("- [x] done\n- [ ] open")).toBe(
     '<ul class="task-list">\n<li class="task"><input type="checkbox" disabled aria-label="done" checked> done</li>\n<li class="task"><input type="checkbox" disabled aria-label="open"> open</li>\n</ul>',

@@ -119,7 +119,7 @@ test("loads the styles of components only with pages that need them", async () =
     "endpoint.mdx": '---\ntitle: A\napi: "GET /a"\n---\n\n<ParamField query="b">Text.</ParamField>\n',
   });
   const marks: Readonly<Record<string, string>> = {
-    accordion: ".accordion-summary{",
+    accordion: ".fold-summary{",
     tile: ".tile-link{",
     table: "border-collapse",
     colors: "--gray-500:",
@@ -147,7 +147,7 @@ test("loads the styles of header links and socials only with sites that have som
   };
   const found = async (config: object): Promise<readonly boolean[]> => {
     const text = await css(config);
-    return [text.includes(".navbar-links{"), text.includes(".footer-socials{")];
+    return [text.includes(".bar-links{"), text.includes(".footer-socials{")];
   };
   expect(await found({})).toEqual([false, false]);
   expect(await found({ navbar: links })).toEqual([true, false]);

@@ -64,6 +64,6 @@ test.each(["en", "de", "ja", "ar"])(
 );
 
 test("reports a line that Markdown lacks", () => {
-  const markup = '<p>One two.</p><p>Three <b>four</b></p><div class="tab-list">Copy</div>';
+  const markup = '<p>One two.</p><p>Three <b>four</b></p><div class="pick-list">Copy</div>';
   expect(missingLines(markup, "One **two**.\n\nThree five")).toEqual(["Three four"]);
 });

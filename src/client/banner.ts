@@ -3,7 +3,7 @@
 import { onClick } from "./events.ts";
 import { remember } from "./storage.ts";
 
-onClick("[data-part=banner] [data-dismiss]", () => {
+onClick("[data-lectern-part=banner] [data-dismiss]", () => {
   const root = document.documentElement;
   root.classList.add("no-banner");
   remember("banner", root.dataset["lecternBanner"] ?? "");

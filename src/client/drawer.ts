@@ -6,13 +6,13 @@ import { closestTo, onClick, onEscape } from "./events.ts";
 const root = document.documentElement;
 
 /** Content behind the open drawer is inert. */
-const BEHIND = "[data-part=navbar], [data-part=content-area], [data-part=footer], [data-part=banner], .skip";
+const BEHIND = "[data-lectern-part=navbar], [data-lectern-part=content-area], [data-lectern-part=footer], [data-lectern-part=banner], .skip";
 
 onClick("[data-drawer]", (_, event) => {
   event.preventDefault();
   toggle(true);
 });
-onClick("[data-drawer-close], [data-part=sidebar] a[href]:not([data-nav])", (element, event) => {
+onClick("[data-drawer-close], [data-lectern-part=sidebar] a[href]:not([data-nav])", (element, event) => {
   if (element.matches("[data-drawer-close]")) event.preventDefault();
   toggle(false);
 });
@@ -24,7 +24,7 @@ document.addEventListener("keydown", (event) => {
 });
 onEscape(() => toggle(false));
 document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && !target.closest("[data-part=sidebar], [data-drawer]")) toggle(false);
+  if (target instanceof Element && !target.closest("[data-lectern-part=sidebar], [data-drawer]")) toggle(false);
 });
 matchMedia("(min-width: 64em)").addEventListener("change", () => toggle(false));
 

@@ -43,7 +43,7 @@ function revealTarget(late = false): void {
   // Components with their own show/hide logic reveal the target and cancel the event.
   hidden = !target.dispatchEvent(new CustomEvent("lectern:reveal", { bubbles: true, cancelable: true })) || hidden;
   // Scripts hide a tab's title and show the tab row instead.
-  const row = target.matches(".tab-label") ? target.closest(`[${TABS}]`) : null;
+  const row = target.matches(".pick-label") ? target.closest(`[${TABS}]`) : null;
   if (row) row.scrollIntoView();
   else if (hidden) target.scrollIntoView();
 }

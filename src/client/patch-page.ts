@@ -8,12 +8,12 @@ let sent = document.cloneNode(true) as Document;
 
 /** Selectors of the page regions that are patched. */
 const REGIONS = [
-  "[data-part=banner]",
-  "[data-part=navbar]",
+  "[data-lectern-part=banner]",
+  "[data-lectern-part=navbar]",
   "#sidebar-content",
-  "[data-part=content-area]",
+  "[data-lectern-part=content-area]",
   "#table-of-contents-layout",
-  "[data-part=footer]",
+  "[data-lectern-part=footer]",
 ];
 
 let latest = 0;
@@ -70,7 +70,8 @@ function replaceStyle(link: HTMLLinkElement, fresh: HTMLLinkElement): void {
 
 /** True if both pages have the same regions and scripts. */
 function sameShape(next: Document): boolean {
-  if (!document.querySelector("[data-part=body-content]") || !next.querySelector("[data-part=body-content]")) return false;
+  if (!document.querySelector("[data-lectern-part=body-content]") || !next.querySelector("[data-lectern-part=body-content]"))
+    return false;
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
   if (scripts(sent) !== scripts(next)) return false;
@@ -79,7 +80,7 @@ function sameShape(next: Document): boolean {
     const region = page.querySelector<HTMLElement>(selector);
     return region ? `${region.className} ${region.dataset["lecternMode"]} ${region.dataset["lecternSidebar"]}` : "none";
   };
-  return ["[data-part=body-content]", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
+  return ["[data-lectern-part=body-content]", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
 }
 
 /** Stylesheet names contain a hash, so a new name means new rules. Ignores those added by scripts. */

@@ -119,7 +119,7 @@ function markProblems(problems: readonly Problem[]): void {
     const value = CSS.escape(target);
     // An image that changed while the page was open carries a timestamp in its query.
     const picture = `img[src$="${value}"], img[src*="${value}?t="], img[src*="${value}&t="]`;
-    const selector = `[data-part=content-area] :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
+    const selector = `[data-lectern-part=content-area] :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
     for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {
       wrong.setAttribute(MARK, severity);
       wrong.title = message;

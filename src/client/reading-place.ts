@@ -47,7 +47,7 @@ function scrollBack(id: string, offset: number): boolean {
 
 /** The last heading the reader has reached. */
 function topmost(): Element | undefined {
-  const headings = [...document.querySelectorAll("[data-part=content-area] :is(h1, h2, h3, h4, h5, h6)[id]")];
+  const headings = [...document.querySelectorAll("[data-lectern-part=content-area] :is(h1, h2, h3, h4, h5, h6)[id]")];
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
   return passed.at(-1) ?? headings[0];
 }

@@ -63,7 +63,7 @@ function patternOf(field: HTMLElement): RegExp {
   for (let outer = around(inner); outer; outer = around(inner)) {
     pattern = BETWEEN + stepOf(inner, outer.id) + pattern;
     inner = outer;
-    if (inner.matches(".api-content")) {
+    if (inner.matches(".api-body")) {
       const location = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
       return new RegExp(`^${plain(location)}${pattern}$`);
     }
@@ -72,7 +72,7 @@ function patternOf(field: HTMLElement): RegExp {
 }
 
 function around(element: Element): Element | null {
-  return element.parentElement?.closest(".field[id], .api-variant[id], .api-content[id]") ?? null;
+  return element.parentElement?.closest(".field[id], .api-variant[id], .api-body[id]") ?? null;
 }
 
 function stepOf(element: Element, outer: string): string {

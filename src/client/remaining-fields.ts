@@ -45,7 +45,7 @@ async function loadRemaining(link: HTMLAnchorElement): Promise<void> {
   const rest = file.querySelector(".api-rest");
   if (!rest) throw new Error("no fields");
   rename(rest, owner, ++loaded);
-  const note = link.closest("[data-shortened], .field-note") ?? link;
+  const note = link.closest("[data-shortened], .field-hint") ?? link;
   const [first] = rest.children;
   note.replaceWith(...rest.childNodes);
   document.dispatchEvent(new CustomEvent("lectern:content"));

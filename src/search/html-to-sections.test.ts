@@ -43,14 +43,14 @@ test("separates table cells", () => {
 
 test("separates blocks that end without punctuation, and treats titles of code as code", () => {
   const [section] = htmlToSections(
-    '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span>\n<span class="code-block-language">JSON</span></div><pre>{}</pre><p>End</p>',
+    '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-head"><span>docs.json</span>\n<span class="code-block-language">JSON</span></div><pre>{}</pre><p>End</p>',
   );
   expect(tidyText(section?.text ?? "")).toBe("Fewer requests · Faster. Smaller · End");
   expect(tidyText(section?.code ?? "")).toBe("docs.json · {}");
 });
 
 test("separates accordion titles", () => {
-  const accordion = (title: string): string => `<summary><span class="accordion-title">${title}</span></summary>`;
+  const accordion = (title: string): string => `<summary><span class="fold-title">${title}</span></summary>`;
   const [section] = htmlToSections(accordion("Reset a password") + accordion("Change the plan"));
   expect(tidyText(section?.labels ?? "")).toBe("Reset a password Change the plan");
 });

@@ -22,7 +22,7 @@ const MAX_TAGS = 1000;
 
 const AFTER_END = /<\/[a-z]+>$/;
 const LANGUAGE_OR_TAG = /<span class="code-block-language">[^<]*|<[^>]*>/g;
-const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
+const LABEL = /class="[^"]*\b(?:step-title|fold-title)\b/;
 /** Elements to skip: decorative spans and everything in SKIPPED, except the slots a component shows later. */
 const INVISIBLE = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
 
@@ -171,7 +171,7 @@ class SectionScanner {
 const SLASH = 47;
 const MAX_ENDING = 9;
 
-const CODE_HEADER = '<div class="code-block-header"';
+const CODE_HEADER = '<div class="code-block-head"';
 
 /** Ends in a word, so the next block needs a separator in excerpts. */
 export const UNFINISHED = /[\p{L}\p{N})\]"'”’»] +$/u;

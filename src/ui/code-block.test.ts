@@ -33,7 +33,7 @@ test("renders a plain block with a floating copy button", () => {
 
 test("renders a header with icon, title, language and copy button", () => {
   expect(render("a", { meta: { title: "<b>.ts", icon: "js" } })).toBe(
-    `<div class="code-block has-header" data-language="ts"><div class="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre tabindex="0"><code>a</code></pre></div>`,
+    `<div class="code-block has-head" data-language="ts"><div class="code-block-head"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre tabindex="0"><code>a</code></pre></div>`,
   );
 });
 

@@ -31,7 +31,7 @@ export function renderCodeBlock(
   const expandable = meta.expandable && lines.length > EXPANDABLE_LINES;
   const headed = options.header && meta.title !== undefined;
   const root = attributes({
-    class: ["code-block", ...(headed ? ["has-header"] : []), ...classesOf(meta, marks)].join(" "),
+    class: ["code-block", ...(headed ? ["has-head"] : []), ...classesOf(meta, marks)].join(" "),
     "data-language": language || "text",
     "data-expandable": expandable,
     style: options.colors && blockStyle(options.colors),
@@ -79,7 +79,7 @@ function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlo
   const icon = meta.icon === undefined ? EMPTY_HTML : options.icon(meta.icon);
   const label = meta.label ?? languageLabel(language);
   const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";
-  return html`<div class="code-block-header"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
+  return html`<div class="code-block-head"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
     label !== "" && !repeated && html`\n<span class="code-block-language">${label}</span>`
   }${copy}</div>`;
 }

@@ -182,7 +182,7 @@ test("keeps the site name whole and truncates the version name", async () => {
       .locator(".menu-label")
       .evaluateAll((names) => names.map((n) => n.scrollWidth - n.clientWidth));
     expect(label).toBeGreaterThan(0);
-    const missing = await page.locator("[data-part=navbar] .nav-logo-text").evaluate((name) => {
+    const missing = await page.locator("[data-lectern-part=navbar] .nav-logo-text").evaluate((name) => {
       const words = document.createRange();
       words.selectNodeContents(name);
       return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
@@ -193,7 +193,7 @@ test("keeps the site name whole and truncates the version name", async () => {
 
 test.each([
   ["/", "#page-context-menu button, #page-context-menu summary", 42],
-  ["/", "[data-part=banner] button, .tab-select, .code-block-expand-button", 40],
+  ["/", "[data-lectern-part=banner] button, .pick-select, .code-block-expand-button", 40],
   ["/", ".expandable-summary, .prompt-action, .code-block-copy-button", 40],
   ["/", ".footer-socials a", 44],
   ["/changes", "#changelog-filters button, .feed-link", 40],
@@ -220,7 +220,7 @@ test("reserves space for the changelog filter", async () => {
 test("prints the URL of a card in its title", async () => {
   await open("/", 800, async (page) => {
     await page.emulateMedia({ media: "print" });
-    const after = await page.locator(".card-link").evaluate((link) => {
+    const after = await page.locator(".deck-link").evaluate((link) => {
       const { content, position } = getComputedStyle(link, "::after");
       return { content, position };
     });
@@ -237,7 +237,7 @@ test.each([640, 834, 1000])("aligns the header with the text at %i px", async (w
   await withPage({ viewport: { width, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}/lines`);
     const [logo, title] = await Promise.all(
-      [".logo", "[data-part=page-title]"].map((one) => page.locator(one).first().boundingBox()),
+      [".logo", "[data-lectern-part=page-title]"].map((one) => page.locator(one).first().boundingBox()),
     );
     expect(logo?.x).toBe(title?.x);
   });

@@ -44,7 +44,7 @@ function tabs(number: number): string {
   const tab = (name: string, active: boolean): string =>
     `<button type="button" role="tab" id="tab-${name}${number}" aria-controls="panel-${name}${number}" aria-selected="${active}" tabindex="${active ? 0 : -1}" data-tab="${name}${number}">${name}</button>`;
   const panel = (name: string, active: boolean): string =>
-    `<div class="tab-panel" role="tabpanel" id="panel-${name}${number}" aria-labelledby="tab-${name}${number}"${active ? " data-active" : ""}><h3 id="in-${name}${number}">In ${name}</h3></div>`;
+    `<div class="pick-panel" role="tabpanel" id="panel-${name}${number}" aria-labelledby="tab-${name}${number}"${active ? " data-active" : ""}><h3 id="in-${name}${number}">In ${name}</h3></div>`;
   return `<div class="tabs" data-tabs data-sync><div role="tablist">${tab("npm", true)}${tab("yarn", false)}</div>${panel("npm", true)}${panel("yarn", false)}</div>`;
 }
 
@@ -85,7 +85,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
   const document = (route: string): string =>
     layout.page(testView(SITE, route, { body: BODY, toc: TOC, markdown: "/a.md" }));
   const styles = await Promise.all(["site", "banner", "parts"].map((name) => bundle(`src/ui/styles/${name}.css`)));
-  const tall = ".tall { height: 1200px } .js .tab-panel:not([data-active]) { display: none }";
+  const tall = ".tall { height: 1200px } .js .pick-panel:not([data-active]) { display: none }";
   const type = "text/html; charset=utf-8";
   return new Map([
     ["/a", { type, text: document("/a") }],
@@ -109,8 +109,8 @@ test("syncs tabs with equal titles, also on the next visit", async () => {
 test("syncs the menu of a group with the tabs", async () => {
   expect(await page.isVisible("#tab-npm3")).toBe(false);
   await page.click("#tab-yarn1");
-  expect(await page.inputValue(".tab-select")).toBe("tab-yarn3");
-  await page.selectOption(".tab-select", "npm");
+  expect(await page.inputValue(".pick-select")).toBe("tab-yarn3");
+  await page.selectOption(".pick-select", "npm");
   expect(await page.isVisible("#panel-npm1")).toBe(true);
 });
 

@@ -157,7 +157,7 @@ test("adds no button to an image in a linked card or tile", async () => {
 test("prints the URL of a card after its title", async () => {
   await open("/", async (page) => {
     await page.emulateMedia({ media: "print" });
-    const after = await page.locator('.card-link[href^="https"]').evaluate((link) => {
+    const after = await page.locator('.deck-link[href^="https"]').evaluate((link) => {
       const { content, position } = getComputedStyle(link, "::after");
       return [content, position];
     });

@@ -154,7 +154,7 @@ test("delivers 500 form values unchanged and valid", async () => {
           await task();
           // Each input fires an event, as if its value had been typed.
           for (const input of document.querySelectorAll<HTMLInputElement>(
-            ".console-group .console-input:not(.console-key)",
+            ".console-group .console-entry:not(.console-key)",
           ))
             if (input.value !== "") {
               input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -200,11 +200,11 @@ test.each(Object.keys(LOCATIONS))("delivers every style in the %s like cURL", as
 /** Links cannot carry headers, so these are typed. */
 async function fillHeader({ dialog }: OpenConsole, name: string, kind: keyof typeof VALUES): Promise<void> {
   const field = dialog.locator(".console-field", { has: dialog.page().getByText(name, { exact: true }) }).first();
-  if (kind === "text") return field.locator("input.console-input").fill("a b,c");
+  if (kind === "text") return field.locator("input.console-entry").fill("a b,c");
   const add = field.getByRole("button", { name: kind === "list" ? "Add item" : "Add field" });
   for (const index of [0, 1]) {
     await add.click();
-    await field.locator("input.console-input:not(.console-key)").nth(index).fill(`v${index}`);
+    await field.locator("input.console-entry:not(.console-key)").nth(index).fill(`v${index}`);
   }
 }
 

@@ -269,7 +269,7 @@ test("shows one body as form and text, and offers other media types and examples
     await dialog.getByLabel("Content type").selectOption("text/csv");
     const { headers, body } = await sent(page);
     expect([headers["content-type"], String(body)]).toEqual(["text/csv", "id,note"]);
-    expect(await dialog.locator(".console-response .console-note").first().textContent()).toBe("Placed.");
+    expect(await dialog.locator(".console-response .console-hint").first().textContent()).toBe("Placed.");
   });
 });
 

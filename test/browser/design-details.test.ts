@@ -39,7 +39,7 @@ test("gives every kind of callout its own color", async () => {
   await withPage({}, async (page) => {
     await page.goto(origin);
     const colors = await page
-      .locator(".callout-icon")
+      .locator(".notice-icon")
       .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color));
     expect(new Set(colors).size).toBe(6);
   });
@@ -100,8 +100,8 @@ test("offers a search and pages on the 404 page", async () => {
   await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
     await page.goto(`${origin}/nowhere-at-all`);
     await page.locator("html.js").waitFor();
-    await page.locator(".not-found-search").click();
-    await page.locator(".search-dialog[open]").waitFor();
+    await page.locator(".not-found-find").click();
+    await page.locator(".find-dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.goto(`${origin}/chil`);
     await page.locator(".not-found-container li a", { hasText: "Child" }).waitFor();
@@ -157,7 +157,7 @@ test("keeps long names in their place: the version readable beside the logo, pag
     const widths = [];
     for (const width of [1440, 1024, 720, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      widths.push((await page.locator(".navbar-menus .menu-label").boundingBox())?.width ?? 0);
+      widths.push((await page.locator(".bar-menus .menu-label").boundingBox())?.width ?? 0);
     }
     expect(Math.min(...widths)).toBeGreaterThan(48);
     expect(Math.min(...widths.slice(0, 2))).toBeGreaterThan(130);
@@ -179,7 +179,7 @@ test("shrinks neither the logo nor the version beside it in a wide header", asyn
     await page.goto(origin);
     const box = async (selector: string) => page.locator(selector).first().boundingBox();
     const [logo, label, menus, search] = await Promise.all(
-      [".nav-logo", ".navbar-menus .menu-label", ".navbar-menus", ".search-entry"].map(box),
+      [".nav-logo", ".bar-menus .menu-label", ".bar-menus", ".search-entry"].map(box),
     );
     expect(logo?.width).toBe(190);
     expect(label?.width).toBeGreaterThan(150);

@@ -183,7 +183,7 @@ test("syncs samples with the chosen media type, and fields with the chosen sampl
 
 test("shows samples of every media type under its name without scripts", async () => {
   await open("add-a-file", { ...WIDE, javaScriptEnabled: false }, async (page) => {
-    const labels = await page.locator("#request-example > .code-group > .tab-panel > .tab-label").allTextContents();
+    const labels = await page.locator("#request-example > .code-group > .pick-panel > .pick-label").allTextContents();
     expect(labels).toEqual(["application/json", "multipart/form-data"]);
     expect(await page.locator("#request-example pre:visible", { hasText: "-F file=@" }).count()).toBe(1);
   });

@@ -190,7 +190,7 @@ test("shows the whole name and tag of a sidebar entry", async () => {
 });
 
 const PARTS =
-  ".logo, .navbar-menus > details, .search-entry, #search-bar-entry-mobile, .navbar-links, #topbar-cta-button, .theme-toggle, .menu-button";
+  ".logo, .bar-menus > details, .search-entry, #search-bar-entry-mobile, .bar-links, #topbar-cta-button, .theme-toggle, .menu-button";
 
 test.each(["/tables", "/old"])("keeps the header parts of %s apart and readable", async (route) => {
   await open(route, 1440, async (page) => {

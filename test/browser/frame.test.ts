@@ -83,7 +83,7 @@ test("is accessible in both modes with every kind of menu and a marked, current 
 test("truncates a long version name on a phone and keeps header parts apart", async () => {
   await open("/", PHONE, async (page) => {
     const boxes = await page
-      .locator("[data-part=navbar] .logo, .navbar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
+      .locator("[data-lectern-part=navbar] .logo, .bar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes.every(({ top, bottom }) => top >= 0 && bottom <= 57)).toBe(true);
     expect(boxes.slice(1).every(({ left }, index) => left >= (boxes[index]?.right ?? 0) - 1)).toBe(true);
@@ -114,9 +114,9 @@ test("closes menu, drawer and search on Escape and restores focus", async () => 
       0,
     ]);
     await page.locator("#search-bar-entry").press("Enter");
-    await page.locator(".search-input").waitFor();
+    await page.locator(".find-field").waitFor();
     await page.keyboard.press("Escape");
-    await page.locator(".search-input").waitFor({ state: "hidden" });
+    await page.locator(".find-field").waitFor({ state: "hidden" });
     expect(await focused(page)).toBe("search-bar-entry");
   });
   await open("/", PHONE, async (page) => {

@@ -41,7 +41,7 @@ test("syncs a tab, a code group and a menu with the same titles", async () => {
       expect.arrayContaining([expect.stringContaining("first yarn"), expect.stringContaining("yarn add")]),
     );
     expect(
-      await page.locator("select.tab-select").evaluate((menu: HTMLSelectElement) => menu.selectedOptions[0]?.text),
+      await page.locator("select.pick-select").evaluate((menu: HTMLSelectElement) => menu.selectedOptions[0]?.text),
     ).toBe("yarn");
   });
 });

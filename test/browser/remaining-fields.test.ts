@@ -136,7 +136,7 @@ async function open(path: string, options: { readonly javaScriptEnabled?: boolea
 test("shows fields in place on click, with their usual anchors", async () => {
   const page = await open("/api-reference/large");
   const before = await page.locator("[data-name^=own_]").count();
-  await page.locator("#param-body > .field-note > a[data-rest]").click();
+  await page.locator("#param-body > .field-hint > a[data-rest]").click();
   await page.waitForSelector("#param-body-own-250");
   expect(await page.locator("[data-name^=own_]").count()).toBeGreaterThan(before);
   expect(
@@ -151,7 +151,7 @@ test("shows fields in place on click, with their usual anchors", async () => {
 
 test("links to a page with the fields without a script", async () => {
   const page = await open("/api-reference/large", { javaScriptEnabled: false });
-  await page.locator("#param-body > .field-note > a[data-rest]").click();
+  await page.locator("#param-body > .field-hint > a[data-rest]").click();
   await page.waitForLoadState();
   expect(await page.title()).toContain("Large");
   expect(await page.locator("[data-name=own_250]").isVisible()).toBe(true);

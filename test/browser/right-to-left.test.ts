@@ -35,7 +35,7 @@ test.each([
   ["#sidebar li:nth-child(2) span", "C++"],
   [".pagination-title", "C++"],
   [".nav-logo-text", "Acme & Co."],
-  ["[data-part=banner] p", "Version 2 is out!"],
+  ["[data-lectern-part=banner] p", "Version 2 is out!"],
 ])("%s shows %s left-to-right", async (selector, text) => {
   const page = await browser.newPage();
   await page.goto(`${served.origin}/ar/0/a`);

@@ -69,14 +69,14 @@ function entries(): Promise<readonly string[]> {
   return page
     .locator("#search-results [role=option]")
     .evaluateAll((all) =>
-      all.map((one) => (one.ariaSelected === "true" ? "→ " : "") + one.querySelector(".search-title")?.textContent),
+      all.map((one) => (one.ariaSelected === "true" ? "→ " : "") + one.querySelector(".find-title")?.textContent),
     );
 }
 
 const WAIT = { interval: 20 } as const;
 
 async function type(text: string, entry: string): Promise<void> {
-  await page.locator(".search-input").fill(text);
+  await page.locator(".find-field").fill(text);
   await page.locator("#search-results [role=option]", { hasText: entry }).first().waitFor();
 }
 
@@ -116,9 +116,9 @@ test("keeps what a reader types while search loads", async () => {
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Verify ");
   release();
-  await page.locator(".search-dialog[open]").waitFor();
+  await page.locator(".find-dialog[open]").waitFor();
   await page.keyboard.type("signatures");
-  expect(await page.locator(".search-input").inputValue()).toBe("Verify signatures");
+  expect(await page.locator(".find-field").inputValue()).toBe("Verify signatures");
 });
 
 test("waits for the results of the last words on Enter", async () => {
@@ -127,7 +127,7 @@ test("waits for the results of the last words on Enter", async () => {
   await type("max_retries", "Retries");
   await expect.poll(entries, WAIT).toEqual(["→ RetriesReference"]);
   // Faster than any response.
-  await page.locator(".search-input").evaluate((input: HTMLInputElement) => {
+  await page.locator(".find-field").evaluate((input: HTMLInputElement) => {
     input.value = "verify signatures";
     input.dispatchEvent(new Event("input"));
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
@@ -148,26 +148,26 @@ test("opens on / and cycles through the list with arrow keys", async () => {
   expect((await entries()).at(-1)).toMatch(/^→ /);
   await page.keyboard.press("ArrowDown");
   expect(await entries()).toEqual(before);
-  const input = page.locator(".search-input");
+  const input = page.locator(".find-field");
   expect(await input.getAttribute("aria-activedescendant")).toBe("search-option-0");
   expect(await input.getAttribute("aria-expanded")).toBe("true");
-  expect(await page.locator(".search-dialog [role=status]").textContent()).toMatch(/^\d+ results$/);
+  expect(await page.locator(".find-dialog [role=status]").textContent()).toMatch(/^\d+ results$/);
 });
 
 test("marks matched letters", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("webh", "Webhooks");
-  expect(await page.locator(".search-page mark").first().textContent()).toBe("Webh");
+  expect(await page.locator(".find-page mark").first().textContent()).toBe("Webh");
 });
 
 test("closes on Escape and restores focus to the button", async () => {
   await openPage();
   await page.locator("#search-bar-entry").click();
-  await page.locator(".search-dialog[open]").waitFor();
-  expect(await page.locator(".search-input").getAttribute("placeholder")).toBe("Find anything");
+  await page.locator(".find-dialog[open]").waitFor();
+  expect(await page.locator(".find-field").getAttribute("placeholder")).toBe("Find anything");
   await page.keyboard.press("Escape");
-  await page.locator(".search-dialog[open]").waitFor({ state: "detached" });
+  await page.locator(".find-dialog[open]").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("search-bar-entry");
 });
 
@@ -176,19 +176,19 @@ test("closes on Escape even with text in the field", async () => {
   await page.keyboard.press("/");
   await type("webh", "Webhooks");
   await page.keyboard.press("Escape");
-  await page.locator(".search-dialog[open]").waitFor({ state: "detached" });
+  await page.locator(".find-dialog[open]").waitFor({ state: "detached" });
 });
 
 test("opens with the text of ?search=", async () => {
   await openPage("/?search=signature");
-  await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
-  expect(await page.locator(".search-input").inputValue()).toBe("signature");
+  await page.locator(".find-option", { hasText: "Verify signatures" }).first().waitFor();
+  expect(await page.locator(".find-field").inputValue()).toBe("signature");
 });
 
 test("offers recent searches and clears them on request", async () => {
   await openPage();
   await page.keyboard.press("/");
-  await page.locator(".search-option", { hasText: "Welcome" }).waitFor();
+  await page.locator(".find-option", { hasText: "Welcome" }).waitFor();
   await type("rotate", "Rotate the secret");
   await page.keyboard.press("Enter");
   await page.waitForURL(/rotate-the-secret/);
@@ -196,9 +196,9 @@ test("offers recent searches and clears them on request", async () => {
   const recent = page.locator("[data-query=rotate]");
   await recent.waitFor();
   await recent.click();
-  await page.locator(".search-option", { hasText: "Rotate the secret" }).waitFor();
-  await page.locator(".search-input").fill("");
-  await page.locator(".search-clear").click();
+  await page.locator(".find-option", { hasText: "Rotate the secret" }).waitFor();
+  await page.locator(".find-field").fill("");
+  await page.locator(".find-clear").click();
   await recent.waitFor({ state: "detached" });
 });
 
@@ -206,11 +206,11 @@ test("searches the page's language until the reader widens the search", async ()
   await openPage("/ar");
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await page.keyboard.press("/");
-  await page.locator(".search-input").fill("signature");
-  const everywhere = page.locator(".search-note button");
+  await page.locator(".find-field").fill("signature");
+  const everywhere = page.locator(".find-hint button");
   expect(await everywhere.textContent()).toMatch(/^.+: .+$/);
   await everywhere.click();
-  await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
+  await page.locator(".find-option", { hasText: "Verify signatures" }).first().waitFor();
 });
 
 test("filters by tab", async () => {
@@ -228,7 +228,7 @@ test("escapes titles and handles odd words", async () => {
   await page.keyboard.press("/");
   await type("__proto__", "<img src=x");
   await type("constructor", "<img src=x");
-  expect(await page.locator(".search-dialog img").count()).toBe(0);
+  expect(await page.locator(".find-dialog img").count()).toBe(0);
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
 });
 
@@ -238,7 +238,7 @@ test("dims the whole page behind the dialog and stops it from scrolling", async 
   const left = (): Promise<number> => page.locator("#page-title").evaluate((title) => title.getBoundingClientRect().x);
   const before = await left();
   await page.keyboard.press("/");
-  await page.locator(".search-option").first().waitFor();
+  await page.locator(".find-option").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(1200);
   expect(await left()).toBe(before);
 });
@@ -247,8 +247,8 @@ test("fills the screen on a phone", async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage();
   await page.locator("#search-bar-entry-mobile").click();
-  await page.locator(".search-option").first().waitFor();
-  expect(await page.locator(".search-box").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+  await page.locator(".find-option").first().waitFor();
+  expect(await page.locator(".find-box").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
 });
 
 test("has no errors", () => {

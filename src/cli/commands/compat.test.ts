@@ -14,7 +14,7 @@ beforeEach(() => {
   writeFileSync(join(cwd, "index.mdx"), "---\ntitle: Home\n---\n\n<Note>Hi</Note>\n");
   writeFileSync(
     join(cwd, "style.css"),
-    "#content-area { color: red }\n.gone { color: red }\n.search-input { color: red }\n",
+    "#content-area { color: red }\n.gone { color: red }\n.find-field { color: red }\n",
   );
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));

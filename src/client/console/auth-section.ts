@@ -65,7 +65,7 @@ function schemeRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
         secretRow(model, scheme, { label: strings.password, part: "password" }),
       ];
     case "mutualTLS":
-      return h("p", { class: "console-note" }, strings.certificate);
+      return h("p", { class: "console-hint" }, strings.certificate);
     case "oauth2":
     case "openIdConnect":
       return [flows(model, scheme), secretRow(model, scheme, { label: strings.token, part: "text" })];

@@ -30,7 +30,7 @@ export function fieldRow(field: Field): VNode {
   const isSent = value !== undefined;
   const id = inputId(path);
   const description = field.description ?? field.schema.description ?? schema.description;
-  const note = description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description);
+  const note = description !== undefined && h("p", { class: "console-hint", id: `${id}-note` }, description);
   return h(
     "div",
     { class: "console-field", key: path, "data-nested": isNested || undefined, "data-depth": depth },
@@ -290,7 +290,7 @@ function entryRow(field: Field, name: string, schema: FormSchema): VNode {
     required: true,
     depth: depth + 1,
     label: h("input", {
-      class: "console-input console-key",
+      class: "console-entry console-key",
       "aria-label": model.strings.fieldName,
       value: name,
       onChange: (event: Event) => rename(enteredText(event)),

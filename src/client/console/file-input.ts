@@ -76,7 +76,7 @@ function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNod
         input.value = "";
       },
     }),
-    shown.length === 0 && h("span", { class: "console-note" }, multiple ? strings.chooseFiles : strings.chooseFile),
+    shown.length === 0 && h("span", { class: "console-hint" }, multiple ? strings.chooseFiles : strings.chooseFile),
     shown.map((file) =>
       h(
         "div",

@@ -86,14 +86,14 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
       secretRow(model, scheme, { label: strings.password, part: "password" }),
     ],
     scopesRow(model, key, scheme),
-    redirects && h("p", { class: "console-note" }, fillString(strings.redirectUrl, { url: callback })),
+    redirects && h("p", { class: "console-hint" }, fillString(strings.redirectUrl, { url: callback })),
     h(
       "div",
       { class: "console-tools" },
       button("console-action", strings.getToken, () => void run(false)),
       secret.refresh !== "" && button("console-action", strings.refreshToken, () => void run(true)),
     ),
-    h("p", { class: "console-note", role: "status" }, model.auth.notes.get(scheme.name)),
+    h("p", { class: "console-hint", role: "status" }, model.auth.notes.get(scheme.name)),
   ];
 }
 
@@ -106,7 +106,7 @@ function scopesRow({ drafts, strings, update }: Model, key: string, scheme: Cons
     h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, strings.scopes)),
     h("input", {
       id,
-      class: "console-input",
+      class: "console-entry",
       value: drafts.get(`${key}/scopes`) ?? scheme.scopes.join(" "),
       autocomplete: "off",
       spellcheck: false,
@@ -115,6 +115,6 @@ function scopesRow({ drafts, strings, update }: Model, key: string, scheme: Cons
         update();
       },
     }),
-    known.length > 0 && h("p", { class: "console-note" }, known.slice(0, 40).join(" ")),
+    known.length > 0 && h("p", { class: "console-hint" }, known.slice(0, 40).join(" ")),
   );
 }

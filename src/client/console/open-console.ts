@@ -203,10 +203,10 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
             button("console-link", strings.sendAnyway, () => void submit(model, true)),
           ),
         requestForm(model),
-        h("p", { class: "console-note console-route" }, routeText(model)),
+        h("p", { class: "console-hint console-route" }, routeText(model)),
         h(
           "p",
-          { class: "console-note" },
+          { class: "console-hint" },
           button("console-link", strings.share, (event) => void share(model, event)),
           " ",
           strings.shareNote,

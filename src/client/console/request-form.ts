@@ -175,7 +175,7 @@ function textArea(model: Model, take: (text: string) => void): VNode {
   const problem = model.problems.get("body");
   return h("textarea", {
     id: inputId("body"),
-    class: "console-input console-raw",
+    class: "console-entry console-raw",
     "aria-label": model.strings.body,
     "aria-invalid": problem === undefined ? undefined : "true",
     "aria-describedby": problem === undefined ? undefined : `${inputId("body")}-problem`,

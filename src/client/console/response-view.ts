@@ -51,10 +51,10 @@ function statusLine({ strings, slice }: Model, exchange: Exchange): ComponentChi
   const time = fillString(strings.time, { count: Math.round(state === "done" ? duration : began) });
   return [
     h("span", { class: "console-status", "data-kind": kind }, `${status} ${statusText}`.trim()),
-    h("span", { class: "console-note" }, meaning ?? strings.notDocumented),
+    h("span", { class: "console-hint" }, meaning ?? strings.notDocumented),
     h(
       "span",
-      { class: "console-note console-facts" },
+      { class: "console-hint console-facts" },
       state === "receiving" ? strings.receiving : `${time} · ${sizeText(size)}`,
     ),
   ];
@@ -73,23 +73,23 @@ function meaningOf(responses: Model["slice"]["responses"], status: number): stri
 function leftNotes({ strings, slice }: Model, { left }: Exchange): ComponentChildren {
   const names = left.headers.join(", ");
   return [
-    left.method && h("p", { class: "console-warning" }, fillString(strings.refusedMethod, { method: slice.method })),
-    names !== "" && h("p", { class: "console-warning" }, fillString(strings.refusedHeaders, { names })),
-    left.body && h("p", { class: "console-warning" }, fillString(strings.refusedBody, { method: slice.method })),
+    left.method && h("p", { class: "console-alert" }, fillString(strings.refusedMethod, { method: slice.method })),
+    names !== "" && h("p", { class: "console-alert" }, fillString(strings.refusedHeaders, { names })),
+    left.body && h("p", { class: "console-alert" }, fillString(strings.refusedBody, { method: slice.method })),
   ];
 }
 
 function headersView({ strings }: Model, { headers, route }: Exchange): ComponentChildren {
   return h(
     "details",
-    { class: "console-headers" },
+    { class: "console-meta" },
     h("summary", {}, `${strings.responseHeaders} (${headers.length})`),
     h(
       "dl",
       {},
       headers.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
-    route === "direct" && h("p", { class: "console-note" }, strings.hiddenHeaders),
+    route === "direct" && h("p", { class: "console-hint" }, strings.hiddenHeaders),
   );
 }
 
@@ -216,7 +216,7 @@ function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): 
     { class: "console-tools" },
     decoded?.isJson &&
       h("input", {
-        class: "console-input",
+        class: "console-entry",
         type: "search",
         placeholder: strings.find,
         "aria-label": strings.find,
@@ -254,7 +254,7 @@ function streamView({ strings }: Model, items: readonly StreamItem[]): VNode {
   return h(
     "div",
     { class: "console-stream" },
-    h("p", { class: "console-note" }, countString(strings.events, items.length)),
+    h("p", { class: "console-hint" }, countString(strings.events, items.length)),
     h(
       "ol",
       { reversed: true, start: items.length },

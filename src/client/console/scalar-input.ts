@@ -85,7 +85,7 @@ function textInput(field: Field, schema: FormSchema): VNode {
   };
   const props = {
     ...inputProps(field),
-    class: "console-input",
+    class: "console-entry",
     value: text,
     placeholder: value === null ? "null" : schema.hint === undefined ? undefined : valueText(schema.hint),
     spellcheck: false,

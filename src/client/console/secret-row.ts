@@ -39,7 +39,7 @@ export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, is
     ),
     h("input", {
       id,
-      class: "console-input",
+      class: "console-entry",
       type: isShown ? "text" : "password",
       autocomplete: "off",
       spellcheck: false,

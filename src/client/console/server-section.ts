@@ -46,7 +46,7 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
         )
       : h("input", {
           id,
-          class: "console-input",
+          class: "console-entry",
           value: current,
           spellcheck: false,
           autocomplete: "off",
@@ -57,7 +57,7 @@ function variableRow(model: Model, { name, value, values, description }: Variabl
     { class: "console-field", key: name },
     h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, name)),
     input,
-    description !== undefined && h("p", { class: "console-note" }, description),
+    description !== undefined && h("p", { class: "console-hint" }, description),
   );
 }
 
@@ -68,7 +68,7 @@ function customRow(model: Model): ComponentChildren {
   return [
     h("input", {
       id,
-      class: "console-input",
+      class: "console-entry",
       type: "url",
       "aria-label": strings.baseUrl,
       "aria-invalid": problem === undefined ? undefined : "true",
@@ -93,7 +93,7 @@ function withheldNote(model: Model): ComponentChildren {
   if (server.index === -1 && server.custom.trim() === "") return undefined;
   return h(
     "p",
-    { class: "console-warning" },
+    { class: "console-alert" },
     fillString(strings.withheld, { origin }),
     " ",
     button("console-link", strings.sendThere, () => {

@@ -18,7 +18,7 @@ export function createFilters(
   { strings, facets: here }: DialogSetup,
   onChange: () => void,
 ): Filters {
-  const row = element("div", "search-filters");
+  const row = element("div", "find-filters");
   row.hidden = facets.length === 0;
   const choices = facets.map(({ kind, values }) => {
     const own = kind === "tab" ? undefined : here[kind];
@@ -81,7 +81,7 @@ function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
 
 /** All options as toggle buttons. */
 function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
-  const root = element("div", "search-pills");
+  const root = element("div", "find-pills");
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", label);
   let chosen = "";

@@ -46,13 +46,8 @@ function addHit(group: HTMLElement, hit: SearchHit, query: string): HTMLElement 
 
 /** A plain entry: a recent search or a start page. */
 export function plainOption(label: string, route: string | undefined, icon: string): HTMLElement {
-  const text = element("span", "search-title", label);
-  const item = element(
-    route === undefined ? "div" : "a",
-    "search-option",
-    element("span", `search-icon ${icon}`),
-    text,
-  );
+  const text = element("span", "find-title", label);
+  const item = element(route === undefined ? "div" : "a", "find-option", element("span", `find-icon ${icon}`), text);
   if (item instanceof HTMLAnchorElement && route !== undefined) item.href = toUrl(route, "");
   return asOption(item);
 }
@@ -66,11 +61,11 @@ function toUrl(route: string, id: string): string {
 }
 
 function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
-  const group = element("div", "search-group");
+  const group = element("div", "find-group");
   group.dataset["route"] = hit.route;
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", hit.title.text);
-  const page = element("a", "search-option search-page", element("span", "search-icon is-page"), pageTitle(hit));
+  const page = element("a", "find-option find-page", element("span", "find-icon is-page"), pageTitle(hit));
   page.href = toUrl(hit.route, "");
   group.append(asOption(page));
   list.append(group);
@@ -78,30 +73,30 @@ function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
 }
 
 function pageTitle({ title, endpoint, facets }: SearchHit): HTMLElement {
-  const line = element("span", "search-title", ...marked(title));
+  const line = element("span", "find-title", ...marked(title));
   if (endpoint) {
     const [method = "", path = ""] = endpoint.split(" ");
     const pill = element("span", "method-pill", method);
     pill.dataset["method"] = method.toLowerCase();
     line.append(pill, element("code", "", path));
   }
-  if (facets.tab) line.append(element("span", "search-place", facets.tab));
+  if (facets.tab) line.append(element("span", "find-place", facets.tab));
   return line;
 }
 
 /** A hit at the start of a page becomes the page's own entry, with an excerpt. */
 function leadOption(group: HTMLElement, hit: SearchHit): HTMLElement {
   const option = group.firstElementChild as HTMLElement;
-  option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
+  option.append(element("span", "find-excerpt", ...marked(hit.excerpt)));
   return option;
 }
 
 function sectionOption(hit: SearchHit, query: string): HTMLElement {
-  const title = element("span", "search-title");
-  for (const heading of hit.trail) title.append(element("span", "search-trail", heading));
+  const title = element("span", "find-title");
+  for (const heading of hit.trail) title.append(element("span", "find-trail", heading));
   title.append(...marked(hit.heading ?? { text: "", marks: [] }));
-  const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
-  if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
+  const option = element("a", "find-option find-section", element("span", "find-icon is-section"), title);
+  if (hit.excerpt.text) option.append(element("span", "find-excerpt", ...marked(hit.excerpt)));
   option.href = toUrl(hit.route, hit.url.slice(hit.route.length + 1));
   // Endpoint pages scroll on to the field of this name, if there is one.
   if (hit.endpoint) option.search = new URLSearchParams({ find: query.trim() }).toString();
@@ -111,9 +106,9 @@ function sectionOption(hit: SearchHit, query: string): HTMLElement {
 /** Placeholder entries while the index loads. */
 export function skeleton(): readonly HTMLElement[] {
   return ["40%", "62%", "48%", "56%"].map((width) => {
-    const title = element("span", "search-bone");
+    const title = element("span", "find-bone");
     title.style.width = width;
-    const row = element("div", "search-option search-skeleton", element("span", "search-bone"), title);
+    const row = element("div", "find-option find-skeleton", element("span", "find-bone"), title);
     row.ariaHidden = "true";
     return row;
   });

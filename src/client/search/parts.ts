@@ -13,10 +13,10 @@ export interface Parts {
 
 /** Creates the empty dialog. */
 export function createParts({ strings }: DialogSetup): Parts {
-  const input = element("input", "search-input");
-  const list = element("div", "search-list");
+  const input = element("input", "find-field");
+  const list = element("div", "find-list");
   const status = element("p", "visually-hidden");
-  const note = element("div", "search-note");
+  const note = element("div", "find-hint");
   input.id = "search-input";
   list.id = "search-results";
   list.setAttribute("role", "listbox");
@@ -36,11 +36,11 @@ export function createParts({ strings }: DialogSetup): Parts {
     enterkeyhint: "go",
   };
   for (const [name, value] of Object.entries(settings)) input.setAttribute(name, value);
-  const close = element("button", "search-close", element("kbd", "", "Esc"));
+  const close = element("button", "find-close", element("kbd", "", "Esc"));
   close.type = "button";
   close.setAttribute("aria-label", strings.close);
-  const head = element("div", "search-head", element("span", "search-icon is-lens"), input, close);
-  const root = element("dialog", "search-dialog", element("div", "search-box", head, list, note, status));
+  const head = element("div", "find-head", element("span", "find-icon is-lens"), input, close);
+  const root = element("dialog", "find-dialog", element("div", "find-box", head, list, note, status));
   root.setAttribute("aria-label", strings.search);
   close.addEventListener("click", () => root.close());
   return { root, input, list, status, note };

@@ -16,7 +16,7 @@ export function startView(
   const groups: HTMLElement[] = [];
   const recent = recentSearches();
   if (recent.length > 0) {
-    const clear = element("button", "search-clear", strings.clear);
+    const clear = element("button", "find-clear", strings.clear);
     clear.type = "button";
     clear.addEventListener("click", () => {
       clearSearches();
@@ -37,10 +37,10 @@ function recentOption(query: string): HTMLElement {
 }
 
 function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
-  const container = element("div", "search-group");
+  const container = element("div", "find-group");
   container.setAttribute("role", "group");
   container.setAttribute("aria-label", label);
-  const title = element("div", "search-label", element("span", "", label));
+  const title = element("div", "find-label", element("span", "", label));
   if (action) title.append(action);
   container.append(title, ...entries);
   return container;

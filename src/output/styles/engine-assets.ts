@@ -122,7 +122,7 @@ const SITE_PARTS: readonly (readonly [name: string, isNeeded: (site: Site, base:
   ["breadcrumbs", ({ config }) => config.styling.eyebrows === "breadcrumbs"],
   ["feedback", ({ config }) => hasFeedback(config)],
   ["banner", inAnyFrame(({ banner }) => banner !== undefined)],
-  ["navbar-links", inAnyFrame(({ navbar }) => (navbar?.links.length ?? 0) > 0)],
+  ["bar-links", inAnyFrame(({ navbar }) => (navbar?.links.length ?? 0) > 0)],
   ["sign-out", inAnyFrame(({ navbar }, base) => hasSignOut(navbar, { base }))],
   ["socials", inAnyFrame(({ footer }) => (footer?.socials.size ?? 0) > 0)],
 ];

@@ -29,7 +29,7 @@ export function readParts(siteCss: string, codeCss: string): readonly StylePart[
 /** Selectors that only refer to other parts: `.step-body>:is(.card,.frame)`, but not `.line:is(.highlight,.add)`. */
 const MENTIONED = /(?<=[\s>+~]):(?:is|where)\([^()]*\)|:(?:not|has)\([^()]*\)/g;
 
-/** Classes of parts that the stylesheet of every page only lists: `:is(.code-block pre,.tab-list)`. */
+/** Classes of parts that the stylesheet of every page only lists: `:is(.code-block pre,.pick-list)`. */
 const LISTED = /:(?:is|where|not|has)\([^()]*\)/g;
 
 function classesIn(css: string): readonly string[] {
@@ -93,7 +93,7 @@ function elementParts({ body, slots, islands }: PageBody): readonly string[] {
     ...(adds || has(/<(?:iframe|video)\b/) ? ["media"] : []),
     ...(has(/class="callout/) ? ["callouts", "edges"] : []),
     ...(adds ||
-    has(/class="[^"]*(?:variant|code-tabs|api-(?:choice|alternatives|deprecated|badges|action|message|binding))/)
+    has(/class="[^"]*(?:variant|code-picks|api-(?:choice|alternatives|deprecated|badges|action|message|binding))/)
       ? ["choices"]
       : []),
     ...(has(COLOR_NAME) ? ["color-names"] : []),

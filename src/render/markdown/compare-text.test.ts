@@ -23,7 +23,7 @@ test("counts every missing occurrence of a word", () => {
 });
 
 test("counts the first generated sample and all written ones", () => {
-  const panels = '<div class="tab-panel"><pre>a</pre></div><div class="tab-panel"><pre>b</pre></div>';
+  const panels = '<div class="pick-panel"><pre>a</pre></div><div class="pick-panel"><pre>b</pre></div>';
   expect(visibleText(firstSample(`<div>${panels}</div>`))).toBe("a");
   expect(visibleText(firstSample(`<div id="request-example">${panels}</div>`))).toBe("a\nb");
 });

@@ -5,7 +5,7 @@ import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-ht
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of UI elements that are not content, each with the reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
-  ["tab-list", "repeats the label of each panel"],
+  ["pick-list", "repeats the label of each panel"],
   ["anchor-target", "has no text"],
   ["footnote-back", "a backlink, which Markdown does not need"],
   ["footnote-ref", "a number that Markdown writes differently"],
@@ -15,7 +15,7 @@ const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["prompt-action", "a button that copies or opens"],
   ["api-copy", "a button that copies"],
   ["api-try", "a button that opens the console"],
-  ["api-contents", "section links and the buttons above them"],
+  ["api-index", "section links and the buttons above them"],
   ["api-origin", "the server of an endpoint, which Markdown lists separately"],
   ["api-to-errors", "a link to the error page"],
   ["api-count", "a count of the entries that follow"],
@@ -59,7 +59,7 @@ function isSummary(node: HtmlNode): boolean {
 export function isInvisible({ name, attributes, children }: HtmlElement): boolean {
   if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
   // The fallback tab label of code without title and language.
-  if (attributes.get("class") === "tab-label" && children.length === 1 && children[0] === "text") return true;
+  if (attributes.get("class") === "pick-label" && children.length === 1 && children[0] === "text") return true;
   const classes = attributes.get("class");
   return classes?.split(/\s+/).some((name) => INTERFACE.has(name)) ?? false;
 }
@@ -113,7 +113,7 @@ function createWordSearch(written: readonly string[]): (sequence: readonly strin
  */
 export function firstSample(markup: string): string {
   if (markup.includes('id="request-example')) return markup;
-  const [before = "", first, ...others] = markup.split(/(?=<div class="tab-panel")/);
+  const [before = "", first, ...others] = markup.split(/(?=<div class="pick-panel")/);
   return others.length === 0 ? markup : `${before}${first}</div>`;
 }
 

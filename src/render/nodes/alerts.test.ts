@@ -28,7 +28,7 @@ test.each(["> [!NOTE] Mind *this*\n>\n> Text.", "> [!NOTE]\n> Mind *this*\n>\n> 
 test("supports a callout title on the page and in Markdown", async () => {
   const site = testSite({ "index.mdx": page("> [!WARNING] Look out\n> Text.\n\n:::tip Do it\nText.\n:::") });
   const body = await site.body();
-  expect([...body.matchAll(/<p class="callout-title">([^<]*)/g)].map(([, title]) => title)).toEqual([
+  expect([...body.matchAll(/<p class="notice-title">([^<]*)/g)].map(([, title]) => title)).toEqual([
     "Look out",
     "Do it",
   ]);

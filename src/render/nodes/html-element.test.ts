@@ -19,7 +19,7 @@ test.each([
   ['<i className="a" class="b" />', '<i class="b a"></i>'],
   [
     "<table><tbody><tr><td>A</td></tr></tbody></table>",
-    '<div class="table-wrap" tabindex="0"><table><tbody><tr><td>A</td></tr></tbody></table></div>',
+    '<div class="scroll-x" tabindex="0"><table><tbody><tr><td>A</td></tr></tbody></table></div>',
   ],
   ["<div>\n  One line.\n</div>", "<div><p>One line.</p>\n</div>"],
   ['<a href="/x" className="btn">\n  Go **now**\n</a>', '<a href="/x" class="btn">Go <strong>now</strong></a>'],

@@ -31,7 +31,7 @@ export function isVoidTag(name: string): boolean {
 
 /** Wraps a table so that it scrolls if it is wider than the text. */
 export function scrollBox(table: string): string {
-  return `<div class="table-wrap" tabindex="0">${table}</div>`;
+  return `<div class="scroll-x" tabindex="0">${table}</div>`;
 }
 
 /** Enumerated attributes, where `false` is a value and must be written. */

@@ -11,7 +11,7 @@ export interface UsedIds {
 
 const NO_IDS: UsedIds = { tabs: new Set(), accordions: new Set() };
 const ID = / id="([^"]*)"/g;
-const TAB_ID = /(<p class="tab-label(?: [^"]*)?") id="([^"]*)"/g;
+const TAB_ID = /(<p class="pick-label(?: [^"]*)?") id="([^"]*)"/g;
 const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]*)"/g;
 
 /** Tab and accordion ids that another element on the page also has. */

@@ -11,7 +11,7 @@ const page = (...blocks: readonly string[]): Readonly<Record<string, string>> =>
 async function outline(...blocks: readonly string[]): Promise<readonly string[]> {
   const body = await testSite(page(...blocks)).body();
   const marks =
-    /<h\d[^>]* id="([^"]*)"|<code class="api-status"[^>]*>(\d+)<|<div class="api-content" id="([^"]*)"|data-name="([^"]*)"|(<\/details>)/g;
+    /<h\d[^>]* id="([^"]*)"|<code class="api-status"[^>]*>(\d+)<|<div class="api-body" id="([^"]*)"|data-name="([^"]*)"|(<\/details>)/g;
   return [...body.matchAll(marks)].map(
     ([, heading, status, content, name, end]) =>
       (heading && `# ${heading}`) ??

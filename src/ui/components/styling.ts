@@ -37,7 +37,7 @@ export function rootAttributes(
   });
 }
 
-/** The attributes of a component part, selectable by either: ` class="card-title" data-component-part="card-title"`. */
+/** The attributes of a component part, selectable by either: ` class="deck-title" data-component-part="card-title"`. */
 export function part(name: string, className = name): Html {
   return attributes({ class: className, "data-component-part": name });
 }

@@ -51,7 +51,7 @@ function renderNode(node: NavNode, style: NavGroup["directory"], input: Director
     .map((child) => renderNode(child, style, input));
   const root = node.root === undefined ? EMPTY_HTML : renderPage(node.root, style, input);
   if (style === "accordion") {
-    return html`<details class="directory-group accordion"><summary class="accordion-summary">${glyph("chevron", "icon chevron")}${node.label}</summary><div class="accordion-body">${root}${inside}</div></details>`;
+    return html`<details class="directory-group accordion"><summary class="fold-summary">${glyph("chevron", "icon chevron")}${node.label}</summary><div class="fold-body">${root}${inside}</div></details>`;
   }
   return html`<section class="directory-group"><h2>${node.label}</h2><div class="directory" data-style="card">${root}${inside}</div></section>`;
 }
@@ -76,7 +76,7 @@ interface Entry {
 }
 
 function entry({ href, title, icon, note }: Entry, style: NavGroup["directory"], { options }: DirectoryInput): Html {
-  const name = style === "card" ? "directory-page directory-card" : "directory-page";
-  const text = note ? html`<span class="directory-note">${options.inline(note)}</span>` : EMPTY_HTML;
+  const name = style === "card" ? "directory-page directory-box" : "directory-page";
+  const text = note ? html`<span class="directory-hint">${options.inline(note)}</span>` : EMPTY_HTML;
   return html`<a class="${name}" href="${href}"${isExternal(href) ? EXTERNAL : ""}>${icon}<span class="directory-title">${title}</span>${text}</a>`;
 }

@@ -23,6 +23,6 @@ export function renderFieldsPage(
   const { fields } = options.assets;
   const parts = { isReference: true, styles: fields === undefined ? [] : [fields] };
   const back = page && html`<p><a href="${pageHref(page.route, options)}">${page.title}</a></p>`;
-  return html`<!doctype html><html lang="${lang}" dir="${dir}" data-lectern-appearance="system"><head>${rawHtml(head.plain(title, parts))}</head><body><div id="body-content" data-part="body-content" data-lectern-mode="center"><main id="content-area" data-part="content-area" class="prose"><h1 id="page-title" data-part="page-title">${title}</h1>${back}${body}</main></div></body></html>`
+  return html`<!doctype html><html lang="${lang}" dir="${dir}" data-lectern-appearance="system"><head>${rawHtml(head.plain(title, parts))}</head><body><div id="body-content" data-lectern-part="body-content" data-lectern-mode="center"><main id="content-area" data-lectern-part="content-area" class="prose"><h1 id="page-title" data-lectern-part="page-title">${title}</h1>${back}${body}</main></div></body></html>`
     .markup;
 }

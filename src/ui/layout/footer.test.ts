@@ -21,7 +21,7 @@ const LINKS = [
   { items: [{ label: "Terms", href: "/terms#use" }] },
 ];
 const COLUMNS =
-  '<div class="footer-columns"><div class="footer-column"><p class="footer-header">Product</p><ul>' +
+  '<div class="footer-columns"><div class="footer-column"><p class="footer-head">Product</p><ul>' +
   '<li><a href="/docs/plans">Plans &amp; prices</a></li><li><a href="https://status.acme.dev" target="_blank" rel="noopener">Status</a></li>' +
   '</ul></div><div class="footer-column"><ul><li><a href="/docs/terms#use">Terms</a></li></ul></div></div>';
 const SOCIALS =
@@ -32,7 +32,7 @@ const PLATFORMS = new Map([
   ["website", "https://acme.dev"],
 ]);
 const frame = (inside: string): string =>
-  `<footer id="footer" data-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">Acme</span>${inside}</div></footer>`;
+  `<footer id="footer" data-lectern-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">Acme</span>${inside}</div></footer>`;
 
 test("renders the columns of links and the socials", () => {
   expect(render({ links: LINKS, socials: PLATFORMS })).toBe(frame(`${COLUMNS}${SOCIALS}`));

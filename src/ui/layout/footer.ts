@@ -18,7 +18,7 @@ export function renderFooter(input: FooterInput): Html {
   const columns = footerColumns(input);
   const socials = footerSocials(input);
   if (columns === EMPTY_HTML && socials === EMPTY_HTML) return EMPTY_HTML;
-  return html`<footer id="footer" data-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">${input.name}</span>${columns}${socials}</div></footer>`;
+  return html`<footer id="footer" data-lectern-part="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">${input.name}</span>${columns}${socials}</div></footer>`;
 }
 
 function footerColumns({ footer, options }: FooterInput): Html {
@@ -28,7 +28,7 @@ function footerColumns({ footer, options }: FooterInput): Html {
       ({ label, href }) =>
         html`<li><a href="${toHref(href, options)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`,
     );
-    return html`<div class="footer-column">${header ? html`<p class="footer-header">${header}</p>` : ""}<ul>${links}</ul></div>`;
+    return html`<div class="footer-column">${header ? html`<p class="footer-head">${header}</p>` : ""}<ul>${links}</ul></div>`;
   });
   return html`<div class="footer-columns">${joinHtml(rendered)}</div>`;
 }

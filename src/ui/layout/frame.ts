@@ -86,7 +86,7 @@ function renderBanner(banner: Config["banner"], options: LayoutOptions, strings:
     : EMPTY_HTML;
   const tags = attributes({
     id: "banner",
-    "data-part": "banner",
+    "data-lectern-part": "banner",
     "data-type": banner.type,
     "aria-label": strings.announcement,
   });

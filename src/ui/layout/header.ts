@@ -46,11 +46,10 @@ export function renderHeader(input: HeaderInput): Header {
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${strings.menu}">${BARS}</a>`;
   const primary = primaryLink(input);
   const action = primary ? callToAction(primary, input) : EMPTY_HTML;
-  const links = input.navbar?.links.length ? html`<ul class="navbar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
+  const links = input.navbar?.links.length ? html`<ul class="bar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
-    start: html`<div class="navbar-row"><div class="navbar-start">${renderLogo(input)}<div class="navbar-menus">`
-      .markup,
+    start: html`<div class="bar-row"><div class="bar-start">${renderLogo(input)}<div class="bar-menus">`.markup,
     end: html`</div></div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     logo: renderLogo(input).markup,

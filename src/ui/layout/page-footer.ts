@@ -63,7 +63,7 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   const { strings } = locale;
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
     html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
-  return html`<nav id="pagination" data-part="pagination" aria-label="${strings.pagination}">${previous ? link(previous, "prev", strings.previous) : ""}${next ? link(next, "next", strings.next) : ""}</nav>`;
+  return html`<nav id="pagination" data-lectern-part="pagination" aria-label="${strings.pagination}">${previous ? link(previous, "prev", strings.previous) : ""}${next ? link(next, "next", strings.next) : ""}</nav>`;
 }
 
 /**

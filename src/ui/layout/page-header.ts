@@ -27,7 +27,7 @@ export function renderPageHeader({ view, eyebrows, menu, options, strings }: Pag
     view.feed && page.frontmatter.rss ? html`<a class="feed-link" href="${view.feed}">${strings.feed}</a>` : "";
   const lead = renderLead(page, options);
   const description = lead ? html`<div class="page-description">${lead}</div>` : EMPTY_HTML;
-  return html`<header id="header" data-part="header">${eyebrow}<div class="page-title-row"><h1 id="page-title" data-part="page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
+  return html`<header id="header" data-lectern-part="header">${eyebrow}<div class="page-title-row"><h1 id="page-title" data-lectern-part="page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
 }
 
 /** The description. One that comes from a spec is rendered with the reference instead, as untrusted Markdown. */

@@ -39,7 +39,7 @@ test("nests headings by level despite skipped levels", () => {
     { id: "d", text: "D", level: 2 },
   ];
   expect(renderToc(toc, strings).markup).toBe(
-    '<nav id="table-of-contents" data-part="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><div id="table-of-contents-content" class="toc" data-toc><ul>' +
+    '<nav id="table-of-contents" data-lectern-part="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><div id="table-of-contents-content" class="toc" data-toc><ul>' +
       '<li class="toc-item"><a href="#a">A</a><ul><li class="toc-item" data-panel="tab"><a href="#b">B</a></li><li class="toc-item"><a href="#c">C</a></li></ul></li>' +
       '<li class="toc-item"><a href="#d">D</a></li></ul></div></nav>',
   );

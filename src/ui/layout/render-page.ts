@@ -68,7 +68,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
   const language = attributes({ lang: written?.lang, dir: written?.dir });
   const intro = view.slots.intro && html`<div class="mdx-content prose"${language}>${view.slots.intro}</div>`;
-  const main = html`<main id="content-area" data-part="content-area" tabindex="-1">${notice}${header}${hooks?.slot("beforePage", hooked)}${view.slots.lead}${intro}${examples}${filter}<div id="content" data-part="content" class="mdx-content prose"${language}>${view.body}</div>${panel}${directory}${hooks?.slot("afterPage", hooked)}${footer}</main>${toc}`;
+  const main = html`<main id="content-area" data-lectern-part="content-area" tabindex="-1">${notice}${header}${hooks?.slot("beforePage", hooked)}${view.slots.lead}${intro}${examples}${filter}<div id="content" data-lectern-part="content" class="mdx-content prose"${language}>${view.body}</div>${panel}${directory}${hooks?.slot("afterPage", hooked)}${footer}</main>${toc}`;
   const document = renderShell(main, {
     ...around,
     title: head.render(view),

@@ -60,14 +60,14 @@ export function renderShell(main: Html, shell: Shell): string {
   });
   const decoration = attributes({
     id: "background-color",
-    "data-part": "background-color",
+    "data-lectern-part": "background-color",
     "data-lectern-decoration": background.decoration,
   });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, strings });
-  const built = html`<header id="navbar" data-part="navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
+  const built = html`<header id="navbar" data-lectern-part="navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-part="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-lectern-part="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 
@@ -94,7 +94,7 @@ function renderSidebar({ options, frame, position, route, switchers, view }: She
   const { hooks } = options;
   const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${strings.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
   const content = hooks?.part("sidebar", view, built) ?? built;
-  return html`<aside id="sidebar" data-part="sidebar" aria-label="${strings.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${strings.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  return html`<aside id="sidebar" data-lectern-part="sidebar" aria-label="${strings.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${strings.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** Embeds the page's problems as data for the preview overlay. */

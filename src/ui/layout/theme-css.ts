@@ -6,7 +6,7 @@ import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "
 import { isExternal, toHref } from "./link.ts";
 
 /** The background layer; matches the specificity of its rules in layout.css. */
-const BACKGROUND = ":is(#_,[data-part=background-color])";
+const BACKGROUND = ":is(#_,[data-lectern-part=background-color])";
 
 /** Overrides tokens.css with the site's values; must directly follow the built-in stylesheet. */
 export function themeCss(config: Config, base: string): string {

@@ -12,7 +12,7 @@ interface TocNode {
 /** Renders the table of contents; empty for pages with fewer than two headings. */
 export function renderToc(entries: readonly TocEntry[], strings: Words): Html {
   if (entries.length < 2) return EMPTY_HTML;
-  return html`<nav id="table-of-contents" data-part="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${strings.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
+  return html`<nav id="table-of-contents" data-lectern-part="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${strings.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
 }
 
 /** A heading goes under the nearest preceding one of a higher level, whatever levels are skipped. */

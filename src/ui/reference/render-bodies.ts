@@ -102,13 +102,13 @@ function renderContent(content: ContentView, location: ContentLocation, tools: R
     : unplaced();
   const same =
     content.sameAs !== undefined &&
-    html`<p class="field-note">${phraseToHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
+    html`<p class="field-hint">${phraseToHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
   const labels = [content.stream && t("apiStream"), shared].map(
     (label) => label && html`\n<span class="field-label">${label}</span>`,
   );
   const media = html`${!location.isTitled && html`<code>${content.mediaType}</code>`}${labels}${location.required}`;
-  return html`<div class="api-content" id="${id}">${media.markup !== "" && html`<p class="api-media">${media}</p>`}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-body" id="${id}">${media.markup !== "" && html`<p class="api-media">${media}</p>`}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
 /** Encodings of form fields that are not shown, so they cannot be noted on the field itself. */
@@ -116,7 +116,7 @@ function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefin
   const items = unplacedEncodings(encodings, shown).flatMap(([name, encoding]) =>
     encodingFacts(encoding, context.t).map((fact) => html`<li><code>${name}</code>: ${fact}</li>`),
   );
-  return items.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${items}</ul>`;
+  return items.length === 0 ? EMPTY_HTML : html`<ul class="field-hint">${items}</ul>`;
 }
 
 /** Links to external examples. */
@@ -124,7 +124,7 @@ function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Htm
   return joinHtml(
     linked.map(
       ({ title, href }) =>
-        html`<p class="field-note">${context.t("apiExample")}: <a href="${context.href(href)}">${title}</a></p>`,
+        html`<p class="field-hint">${context.t("apiExample")}: <a href="${context.href(href)}">${title}</a></p>`,
     ),
   );
 }
@@ -169,11 +169,11 @@ function renderResponse(response: ResponseView, location: ResponseLocation, tool
   const known = tools.settings.errorHref?.(status);
   const others =
     known !== undefined &&
-    html`<p class="field-note api-to-errors"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
+    html`<p class="field-hint api-to-errors"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}${others}`;
   const media = onlyMedia(contents);
   // Without a schema, the media type is all there is. The error catalog links to it all the same.
-  const bare = /^(?:<div class="api-content" id="([^"]*)"><\/div>)?$/.exec(inner.markup);
+  const bare = /^(?:<div class="api-body" id="([^"]*)"><\/div>)?$/.exec(inner.markup);
   const id = bare ? (bare[1] ?? tools.context.uniqueId("param", fieldId(scope), 1)) : undefined;
   return renderResponseBox(
     { id, status, phrase, media, open: location.open || tools.settings.expanded },

@@ -97,8 +97,8 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
   const { t } = tools.context;
   const anchor = tools.context.uniqueId("param", `operation-${tools.context.slug(id) || "operation"}`, 2);
   const location = reply?.location !== undefined && html` <code>${reply.location}</code>`;
-  const replyNote = reply && html`<p class="field-note">${t("apiReply")}:${location} ${links(reply.messages)}</p>`;
-  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-note">${t("apiMessages")}: ${links(messages)}</p>`}${replyNote}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
+  const replyNote = reply && html`<p class="field-hint">${t("apiReply")}:${location} ${links(reply.messages)}</p>`;
+  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-hint">${t("apiMessages")}: ${links(messages)}</p>`}${replyNote}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
   return html`<div class="field" id="${anchor}"><div class="field-head">${renderAction(action, tools)}<a class="field-name" href="#${anchor}"><code>${title}</code></a></div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
@@ -149,7 +149,7 @@ function renderMessage(message: MessageView, { id, pills }: Location, tools: Ref
   const scope = `message ${message.id}`;
   const reply =
     correlation !== undefined &&
-    html`<p class="field-note">${tools.context.t("apiCorrelation")}: <code>${correlation.location}</code></p>${correlation.description && tools.safeMarkdown(correlation.description)}`;
+    html`<p class="field-hint">${tools.context.t("apiCorrelation")}: <code>${correlation.location}</code></p>${correlation.description && tools.safeMarkdown(correlation.description)}`;
   const code =
     foreign &&
     html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: NO_CODE_META })}`;
@@ -161,7 +161,7 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tool
   if (node === undefined) return EMPTY_HTML;
   const id = tools.context.uniqueId("param", fieldId(scope), 1);
   const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scopeOf(scope), tools));
-  return html`<div class="api-content" id="${id}"><p class="api-section-title">${tools.context.t(word)}</p>${inside}</div>`;
+  return html`<div class="api-body" id="${id}"><p class="api-section-title">${tools.context.t(word)}</p>${inside}</div>`;
 }
 
 /** The bindings of a part, collapsible by protocol. */

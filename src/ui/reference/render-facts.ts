@@ -50,11 +50,11 @@ export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const always =
     node.constant !== undefined && phraseToHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
-  const constant = always && html`<p class="field-note">${always}</p>`;
+  const constant = always && html`<p class="field-hint">${always}</p>`;
   const more = node.examples.map((text) => html`, <code>${text}</code>`);
   const example =
     node.example !== undefined &&
-    html`<p class="field-note">${t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>${node.example}</code>${more}</p>`;
+    html`<p class="field-hint">${t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>${node.example}</code>${more}</p>`;
   return html`${renderAllowed(node, tools)}${constant}${example}`;
 }
 
@@ -73,12 +73,12 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
   if (values.length > VALUES_IN_SIGHT)
     return renderDetails(
       html`<span>${title} <span class="api-count">(${count})</span></span>`,
-      html`<div class="field-note">${list}</div>`,
+      html`<div class="field-hint">${list}</div>`,
       tools,
     );
   return explained
-    ? html`<div class="field-note">${title}:${list}</div>`
-    : html`<p class="field-note">${title}: ${list}</p>`;
+    ? html`<div class="field-hint">${title}:${list}</div>`
+    : html`<p class="field-hint">${title}: ${list}</p>`;
 }
 
 /** Several named examples. */
@@ -92,22 +92,22 @@ export function renderExamples(
     ({ title, text, description }) =>
       html`<li>${title}: <code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`,
   );
-  return html`<div class="field-note">${context.t("apiExamples")}:<ul>${items}</ul>${renderMore(more?.examples, { context })}</div>`;
+  return html`<div class="field-hint">${context.t("apiExamples")}:<ul>${items}</ul>${renderMore(more?.examples, { context })}</div>`;
 }
 
 /** Why a schema is not shown in full here, with a link to where it is. */
 export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  if (node.stop === "missing") return html`<p class="field-note">${t("apiMissing")}</p>`;
+  if (node.stop === "missing") return html`<p class="field-hint">${t("apiMissing")}</p>`;
   if (node.stop === undefined) return EMPTY_HTML;
   const location = tools.find(node);
   const name = html`<code>${node.name ?? t("apiParent")}</code>`;
   const link = location === undefined ? name : html`<a href="#${location}">${name}</a>`;
   if (node.stop === "recursive")
-    return html`<p class="field-note">${phraseToHtml(t("apiSameAsAbove"), { name: link })}</p>`;
+    return html`<p class="field-hint">${phraseToHtml(t("apiSameAsAbove"), { name: link })}</p>`;
   return location === undefined
     ? EMPTY_HTML
-    : html`<p class="field-note">${phraseToHtml(t("apiSameAs"), { name: link })}</p>`;
+    : html`<p class="field-hint">${phraseToHtml(t("apiSameAs"), { name: link })}</p>`;
 }
 
 /** How much is omitted, with a link that a script replaces with the omitted fields. */
@@ -115,7 +115,7 @@ export function renderOmitted(node: SchemaNode, { context, settings }: Reference
   if (node.omitted === 0) return EMPTY_HTML;
   const href = node.rest && settings.remainingHref?.(node.rest);
   if (href !== undefined)
-    return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillString(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
+    return html`<p class="field-hint"><a href="${href}" rel="nofollow" data-rest>${fillString(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
   return renderMore(node.omitted, { context });
 }
 
@@ -125,7 +125,7 @@ export function renderMore(
   { context }: { readonly context: Pick<RenderContext, "t"> },
 ): Html {
   if (!count) return EMPTY_HTML;
-  return html`<p class="field-note">${fillString(context.t("apiOmitted"), { count: String(count) })}</p>`;
+  return html`<p class="field-hint">${fillString(context.t("apiOmitted"), { count: String(count) })}</p>`;
 }
 
 /** A collapsible part. CSS draws the chevron: as markup it would be a quarter of a large page. */

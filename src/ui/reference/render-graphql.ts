@@ -68,7 +68,7 @@ function renderResult({ node, operation }: GraphqlView, tools: ReferenceTools): 
   const body = tools.within(node, id, () =>
     renderBodySchema(node, scopeOf(operation ? "returns" : ""), tools, operation ? undefined : node.type),
   );
-  const content = html`<div class="api-content" id="${id}">${body}</div>`;
+  const content = html`<div class="api-body" id="${id}">${body}</div>`;
   if (operation) return renderSection("apiReturns", content, tools);
   if (body.markup === "") return EMPTY_HTML;
   return node.fields.length > 0 ? renderSection("apiFields", content, tools) : content;
@@ -85,7 +85,7 @@ function renderTypes(
     const code = html`<code>${name}</code>`;
     return html`${index > 0 && ", "}${href === undefined ? code : html`<a href="${href}">${code}</a>`}`;
   });
-  return html`<p class="field-note">${tools.context.t(word)}: ${items}</p>`;
+  return html`<p class="field-hint">${tools.context.t(word)}: ${items}</p>`;
 }
 
 function renderUses({ part, view, partHref }: GraphqlInput, tools: ReferenceTools): Html {

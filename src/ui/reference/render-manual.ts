@@ -53,7 +53,7 @@ export interface EndpointResponse {
 /** The fields of a response in the same box as on generated pages, with a title if the author wrote none. */
 export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
   const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
-  const content = html`<div class="api-content" id="${id}">${fields}</div>`;
+  const content = html`<div class="api-body" id="${id}">${fields}</div>`;
   const box = renderResponseBox({ status, media: onlyMedia([{ mediaType: RESPONSE_TYPE }]), open: true }, content);
   return titled ? box : renderSection("apiResponses", box, { context });
 }

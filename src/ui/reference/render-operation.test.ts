@@ -154,11 +154,11 @@ test("shows the endpoint, parameters by location, body and responses", () => {
       "</h2>",
       ' <span class="field-required">required</span><code class="api-media">application/json</code></h2>',
     ),
-    '<div class="api-content" id="param-body">',
+    '<div class="api-body" id="param-body">',
     '<div class="field" id="param-body-role" data-name="role">',
     '<div class="field-head" id="body-role"><a class="field-name" href="#param-body-role"><code>role</code></a><span class="field-type">enum&lt;string&gt;</span><span class="field-required">required</span></div>',
     '<div class="field-body">',
-    '<p class="field-note">Allowed values: <code>admin</code>, <code>guest</code></p></div></div>',
+    '<p class="field-hint">Allowed values: <code>admin</code>, <code>guest</code></p></div></div>',
     '<div class="field" id="param-body-home" data-name="home">',
     '<div class="field-head" id="body-home"><a class="field-name" href="#param-body-home"><code>home</code></a><span class="field-type">object</span></div>',
     '<div class="field-body">',
@@ -200,8 +200,8 @@ paths:
         "200": { description: Fine, content: { application/json: { schema: { type: object } } } }
         "409": { description: Name taken, content: { application/json: { schema: { type: object } } } }
 `);
-  expect(lines(response).filter((line) => line.includes("code-note"))).toEqual([
-    expect.stringMatching(/^<p class="code-note">Name taken</),
+  expect(lines(response).filter((line) => line.includes("code-hint"))).toEqual([
+    expect.stringMatching(/^<p class="code-hint">Name taken</),
   ]);
 });
 
@@ -278,15 +278,15 @@ paths:
                   - { type: string, format: date }
                   - { $ref: '#/components/schemas/Gone' }
 `);
-  expect(lines(main).filter((line) => /variant|summary|note/.test(line))).toEqual([
+  expect(lines(main).filter((line) => /variant|summary|hint/.test(line))).toEqual([
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><code class="api-media">application/json</code></summary>',
     '<div class="variants">',
-    '<p class="field-note">One of:</p>',
+    '<p class="field-hint">One of:</p>',
     '<div class="api-variant" id="param-response-200-node" data-variant="0">',
-    '<p class="field-note">Has the same properties as <a href="#param-response-200-node"><code>Node</code></a> above.</p></div></div></div></div>',
+    '<p class="field-hint">Has the same properties as <a href="#param-response-200-node"><code>Node</code></a> above.</p></div></div></div></div>',
     '<div class="api-variant" id="param-response-200-string" data-variant="1">',
     '<div class="api-variant" id="param-response-200-gone" data-variant="2">',
-    '<p class="field-note">The schema is missing from the OpenAPI file.</p></div></div></div></div></div></div></details></section></div>',
+    '<p class="field-hint">The schema is missing from the OpenAPI file.</p></div></div></div></div></div></div></details></section></div>',
   ]);
 });
 
@@ -384,9 +384,9 @@ paths:
         "201": { content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
 `);
   const link = '<a href="#param-response-200-owner"><code>User</code></a>';
-  expect(lines(main).filter((line) => line.includes("field-note"))).toEqual([
-    `<p class="field-note">Has the same properties as ${link}.</p></div></div>`,
-    `<p class="field-note">Has the same properties as ${link}.</p></div></div></details></section></div>`,
+  expect(lines(main).filter((line) => line.includes("field-hint"))).toEqual([
+    `<p class="field-hint">Has the same properties as ${link}.</p></div></div>`,
+    `<p class="field-hint">Has the same properties as ${link}.</p></div></div></details></section></div>`,
   ]);
   expect(main.markup.match(/data-name="a"/g)?.length).toBe(1);
   expect(main.markup.match(/data-name="x"/g)?.length).toBe(2);
@@ -516,7 +516,7 @@ paths:
     "param-body-picture-header-x-checksum: X-Checksum string required",
     "param-body-tags: tags string[] separated by “|”",
   ]);
-  expect(main.markup).toContain('<ul class="field-note"><li><code>elsewhere</code>: written as text/csv</li></ul>');
+  expect(main.markup).toContain('<ul class="field-hint"><li><code>elsewhere</code>: written as text/csv</li></ul>');
   expect(main.markup).not.toContain("<code>meta</code>:");
 });
 

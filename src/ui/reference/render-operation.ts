@@ -111,7 +111,7 @@ function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: R
     markup.includes("<details") &&
     html`<button type="button" data-expand-all data-less="${t("apiCollapseAll")}" aria-expanded="false">${t("apiExpandAll")}</button>`;
   const required = html`<button type="button" data-required-only aria-pressed="false">${t("apiRequiredOnly")}</button>`;
-  return html`<nav class="api-contents" aria-label="${t("onThisPage")}">${links}<span class="api-contents-tools">${expand}${required}</span></nav>`;
+  return html`<nav class="api-index" aria-label="${t("onThisPage")}">${links}<span class="api-index-tools">${expand}${required}</span></nav>`;
 }
 
 /** Method and path of an operation, with a button that copies its URL. */

@@ -33,7 +33,7 @@ export function renderResponseSamples(view: OperationView, tools: ReferenceTools
   const notes = view.responses.flatMap(({ status, description = "" }) => {
     const isShown = !status.startsWith("2") && /^.{1,120}$/.test(description.trim());
     return isShown
-      ? [[status, html`<p class="code-note">${renderInline(description.trim(), tools)}</p>`] as const]
+      ? [[status, html`<p class="code-hint">${renderInline(description.trim(), tools)}</p>`] as const]
       : [];
   });
   return renderSamples(responseSamples(view), "ResponseExample", tools, new Map(notes));
@@ -120,7 +120,7 @@ function renderInner(samples: readonly Sample[], label: string, tools: Reference
   const items = samples.map((sample, index) =>
     toTab(titles[index] ?? "", sample.mediaType, renderSample(sample, tools), tools),
   );
-  return html`<div class="code-tabs"${attributes(tabMarks(titles, true))}>${tabStrip(items, 0, label)}</div>`;
+  return html`<div class="code-picks"${attributes(tabMarks(titles, true))}>${tabStrip(items, 0, label)}</div>`;
 }
 
 /** Approximate row width in pixels, and the width of a letter and the gap between names. */
@@ -147,8 +147,8 @@ function renderSample(sample: Sample, tools: ReferenceTools): Html {
   // A script replaces the excerpt with the full example.
   const mark = attributes({ "data-rest": whole !== undefined });
   const link = href !== undefined && html` <a href="${href}" rel="nofollow"${mark}>${context.t("apiShowAll")}</a>`;
-  const note = reduced && html`<p class="code-note">${context.t("apiReduced")}${link}</p>`;
-  const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
+  const note = reduced && html`<p class="code-hint">${context.t("apiReduced")}${link}</p>`;
+  const text = description && html`<div class="code-hint">${tools.safeMarkdown(description)}</div>`;
   const block = html`${context.code({ code, language, meta: NO_CODE_META, generated: true })}${note}`;
   return html`${link === false ? block : html`<div data-shortened>${block}</div>`}${text}`;
 }
@@ -161,7 +161,7 @@ function renderLeft(left: readonly Example[], { context, settings }: ReferenceTo
       ? []
       : [html`<li><a href="${href}" rel="nofollow">${example.title ?? context.t("apiExample")}</a></li>`];
   });
-  return links.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${links}</ul>`;
+  return links.length === 0 ? EMPTY_HTML : html`<ul class="field-hint">${links}</ul>`;
 }
 
 /** The examples of a media type, collapsible. */

@@ -39,7 +39,7 @@ export function renderSchemaPage(
   const sections = [
     schema.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,
     text && html`<div class="api-description">${tools.safeMarkdown(text)}</div>`,
-    renderSection("apiProperties", html`<div class="api-content" id="${id}">${fields}</div>`, tools),
+    renderSection("apiProperties", html`<div class="api-body" id="${id}">${fields}</div>`, tools),
     renderUsedBy(usedBy, tools),
   ];
   const samples = view.examples.map(({ title, text: code, language, reduced }) => ({

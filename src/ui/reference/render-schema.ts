@@ -183,7 +183,7 @@ const MAX_IN_SIGHT = 12;
 function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
-  const lead = html`<p class="field-note">${t("apiOneOf")}:</p>`;
+  const lead = html`<p class="field-hint">${t("apiOneOf")}:</p>`;
   const choices = variantChoices(owner, t).map(({ named, asTabs }) => {
     const options = asTabs
       ? renderChoice(
@@ -193,7 +193,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
         )
       : named.map((variant) => renderOption(variant, scope, tools));
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
-      return html`<p class="field-note field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
+      return html`<p class="field-hint field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
     const [only] = named;
     // The text of a single alternative is the field's own.
     if (only && named.length === 1 && !owner.description && isLeaf(only.node)) return variantBody(only, scope, tools);
@@ -247,10 +247,10 @@ function variantBody(
   const when = match !== undefined && phraseToHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
   const none = isPlainObject(node)
-    ? html`<p class="field-note">${t("apiNoFields")}</p>`
+    ? html`<p class="field-hint">${t("apiNoFields")}</p>`
     : renderHead(node, undefined, tools);
   const empty = body.markup === "" && none;
-  return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}${isDefault && html`. ${t("apiOtherValue")}`}</p>`}${body}${empty}</div>`;
+  return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-hint">${when}${isDefault && html`. ${t("apiOtherValue")}`}</p>`}${body}${empty}</div>`;
 }
 
 export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {

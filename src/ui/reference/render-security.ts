@@ -31,7 +31,7 @@ export function renderSchemes(
   const optional = needed.length < alternatives.length && html`<p>${t("apiAuthorizationOptional")}</p>`;
   const lead = needed.length > 1 && html`<p>${t("apiUseOne")}</p>`;
   const items = needed.map(({ schemes }) => {
-    const together = schemes.length > 1 && html`<p class="field-note">${t("apiUseAll")}</p>`;
+    const together = schemes.length > 1 && html`<p class="field-hint">${t("apiUseAll")}</p>`;
     const required = alternatives.length === 1;
     return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, required, tools))}</div>`;
   });
@@ -65,7 +65,7 @@ export function schemeName(scheme: SecurityScheme, t: Translate): Html {
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const urls = scheme.urls.map(({ word, url }) => html`<p class="field-note">${t(word)}: ${renderUrl(url)}</p>`);
+  const urls = scheme.urls.map(({ word, url }) => html`<p class="field-hint">${t(word)}: ${renderUrl(url)}</p>`);
   const words = sentLocation(scheme) && html`<p><span class="api-scheme">${phraseToText(scheme.words, t)}</span></p>`;
   return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${urls}${renderScopes(scheme.scopes, t)}`;
 }
@@ -81,11 +81,11 @@ function renderScopes(scopes: readonly SecurityScope[], t: Translate): Html {
   if (scopes.length === 0) return EMPTY_HTML;
   if (scopes.every(({ description }) => description === undefined)) {
     const names = scopes.map(({ name }, index) => html`${index > 0 && ", "}<code>${name}</code>`);
-    return html`<p class="field-note">${t("apiScopes")}: ${names}</p>`;
+    return html`<p class="field-hint">${t("apiScopes")}: ${names}</p>`;
   }
   const items = scopes.map(
     ({ name, description }) =>
       html`<li><code>${name}</code>${description !== undefined && html`: ${description}`}</li>`,
   );
-  return html`<p class="field-note">${t("apiScopes")}:</p><ul class="field-note">${items}</ul>`;
+  return html`<p class="field-hint">${t("apiScopes")}:</p><ul class="field-hint">${items}</ul>`;
 }

@@ -61,10 +61,10 @@ function words(schema: object, direction: "request" | "response"): readonly stri
   };
   const settings = { ...DEFAULT_SETTINGS, languages: [], describe: { labelKeys: ["x-since"] } };
   const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
-  const inside = main.markup.slice(main.markup.indexOf('<div class="api-content"'));
+  const inside = main.markup.slice(main.markup.indexOf('<div class="api-body"'));
   return inside
     .replaceAll("\n<span", "<span")
-    .replace(/<(?:div class="field(?:-note)?"|p|summary|button|li)[^>]*>/g, "\n")
+    .replace(/<(?:div class="field(?:-hint)?"|p|summary|button|li)[^>]*>/g, "\n")
     .replace(/<\/(?:span|code|a)>(?=<)/g, " ")
     .replace(/<[^>]*>/g, "")
     .replaceAll("&quot;", '"')

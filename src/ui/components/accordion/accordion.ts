@@ -27,9 +27,9 @@ export const accordion: Component = defineComponent({
     const id = slug && context.uniqueId("accordion", slug, 1);
     const root = rootAttributes("Accordion", "accordion", { ...props, id });
     const body = context.withoutToc(() => children.html());
-    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary${part("accordion-button", "accordion-summary")}>${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="accordion-head"><span${part("accordion-title")}>${title}</span>${
-      props.description && html`\n<span${part("accordion-description")}>${props.description}</span>`
-    }</span></summary><div${part("accordion-content", "accordion-body")}>${body}</div></details>`;
+    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary${part("accordion-button", "fold-summary")}>${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="fold-head"><span${part("accordion-title", "fold-title")}>${title}</span>${
+      props.description && html`\n<span${part("accordion-description", "fold-description")}>${props.description}</span>`
+    }</span></summary><div${part("accordion-content", "fold-body")}>${body}</div></details>`;
   },
   markdown: (props, children, context) =>
     section(context.text(props.title), context.text(props.description), children.markdown()),

@@ -78,8 +78,8 @@ function box(props: Box, context: RenderContext): Html {
       : context.icon(props.icon, { style: props.iconType });
   const role = kind && attributes({ role: "img", "aria-label": context.t(kind) });
   return html`<div${rootAttributes(props.name, classes, { ...props, css })}${attributes({ "data-callout-type": kind })} role="note">${
-    mark?.markup && html`<span${part("callout-icon")}${role}>${mark}</span>`
-  }<div${part("callout-content", "callout-body")}>${props.title && html`<p class="callout-title">${props.title}</p>`}${props.body}</div></div>`;
+    mark?.markup && html`<span${part("callout-icon", "notice-icon")}${role}>${mark}</span>`
+  }<div${part("callout-content", "notice-body")}>${props.title && html`<p class="notice-title">${props.title}</p>`}${props.body}</div></div>`;
 }
 
 function presetOf(type: string | undefined): Kind | undefined {

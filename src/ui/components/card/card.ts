@@ -63,29 +63,28 @@ function renderCard(view: CardView, context: RenderContext): Html {
   const color = safeColor(view.color);
   const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--card-icon:${color}` });
   const mark = context.icon(view.icon, { style: view.iconType });
-  const image = view.img && html`<img${part("card-image")} src="${context.href(view.img)}" alt="" loading="lazy">`;
-  return html`<div${root}${attributes({ "aria-disabled": view.disabled && "true" })}>${image}<div${part("card-content-container", "card-content")}>${
-    mark.markup && html`<span${part("card-icon")}>${mark}</span>`
-  }<div class="card-body">${cardTitle(view, context)}${
-    view.body.markup.trim() && html`<div${part("card-content", "card-text")}>${view.body}</div>`
-  }${view.cta && html`<p${part("card-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
+  const image =
+    view.img && html`<img${part("card-image", "deck-image")} src="${context.href(view.img)}" alt="" loading="lazy">`;
+  return html`<div${root}${attributes({ "data-card-type": view.type, "aria-disabled": view.disabled && "true" })}>${image}<div${part("card-content-container", "deck-inside")}>${
+    mark.markup && html`<span${part("card-icon", "deck-icon")}>${mark}</span>`
+  }<div class="deck-body">${cardTitle(view, context)}${
+    view.body.markup.trim() && html`<div${part("card-content", "deck-text")}>${view.body}</div>`
+  }${view.cta && html`<p${part("card-cta", "deck-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
 }
 
 function cardClasses(view: CardView): string {
   const linked = view.href && !view.disabled;
-  return ["card", view.horizontal && "card-horizontal", linked && "card-linked", view.type && `card-${view.type}`]
-    .filter(Boolean)
-    .join(" ");
+  return ["card", view.horizontal && "card-horizontal", linked && "card-linked"].filter(Boolean).join(" ");
 }
 
 function cardTitle(view: CardView, context: RenderContext): Html | undefined {
   const { href, title, disabled } = view;
-  if (!href || disabled) return title && html`<p${part("card-title")}>${title}</p>`;
+  if (!href || disabled) return title && html`<p${part("card-title", "deck-title")}>${title}</p>`;
   const external = isExternal(href);
-  const arrow = (view.arrow ?? external) && glyph(external ? "external" : "arrow", "icon card-arrow");
+  const arrow = (view.arrow ?? external) && glyph(external ? "external" : "arrow", "icon deck-arrow");
   const away = attributes({ target: external && "_blank", rel: external && "noopener" });
   const link = { href: context.href(href), "aria-label": title ? undefined : linkName(href) };
-  return html`<p${part("card-title")}><a class="card-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
+  return html`<p${part("card-title", "deck-title")}><a class="deck-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
 }
 
 export function isExternal(href: string): boolean {

@@ -91,7 +91,7 @@ function blockToTab(item: CodeGroupItem, title: string, context: RenderContext):
   return {
     id: context.uniqueId("code", `code-${context.slug(title) || "block"}`, 2),
     title: html`${title}`,
-    icon: context.icon(item.icon, { className: "tab-icon" }),
+    icon: context.icon(item.icon, { className: "pick-icon" }),
     body: item.html,
   };
 }

@@ -14,7 +14,7 @@ export const frame: Component = defineComponent({
   html: (props, children) =>
     html`<figure${rootAttributes("Frame", "frame", props)}>${
       props.hint && html`<p${part("frame-hint")}>${props.hint}</p>`
-    }<div${part("frame-content")}>${children.html()}</div>${
+    }<div${part("frame-content", "frame-body")}>${children.html()}</div>${
       props.caption && html`<figcaption${part("frame-caption")}>${props.caption}</figcaption>`
     }</figure>`,
   markdown: (props, children, context) => {

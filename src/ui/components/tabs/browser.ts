@@ -97,7 +97,7 @@ function openTitled(strip: Element, title: string): void {
 /** Replaces the tabs of a group with a <select> if its author asked for a menu. */
 function replaceByMenu(strip: HTMLElement): void {
   const select = document.createElement("select");
-  select.className = "tab-select";
+  select.className = "pick-select";
   const tabs = tabsOf(strip);
   select.ariaLabel = strip.ariaLabel ?? strip.innerText;
   select.append(...tabs.map((tab) => new Option(tab.textContent ?? "", tab.id, false, isOpen(tab))));

@@ -7,7 +7,7 @@ test("tabs in HTML", () => {
       tag("Tabs", {}, tag("Tab", { title: "npm", icon: "npm" }, "Use npm."), tag("Tab", { title: "npm" }, "Again.")),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-npm" aria-controls="panel-npm" aria-selected="true" tabindex="0" data-tab="npm"><svg class="tab-icon">npm</svg>npm</button><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-npm-2" aria-controls="panel-npm-2" aria-selected="false" tabindex="-1" data-tab="npm-2">npm</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-npm" aria-labelledby="tab-npm" data-active><p class="tab-label" id="npm" aria-hidden="true"><svg class="tab-icon">npm</svg>npm</p><p>Use npm.</p></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-npm-2" aria-labelledby="tab-npm-2"><p class="tab-label" id="npm-2" aria-hidden="true">npm</p><p>Again.</p></div></div>"`,
+    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="pick-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-npm" aria-controls="panel-npm" aria-selected="true" tabindex="0" data-tab="npm"><svg class="pick-icon">npm</svg>npm</button><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-npm-2" aria-controls="panel-npm-2" aria-selected="false" tabindex="-1" data-tab="npm-2">npm</button></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-npm" aria-labelledby="tab-npm" data-active><p class="pick-label" id="npm" aria-hidden="true"><svg class="pick-icon">npm</svg>npm</p><p>Use npm.</p></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-npm-2" aria-labelledby="tab-npm-2"><p class="pick-label" id="npm-2" aria-hidden="true">npm</p><p>Again.</p></div></div>"`,
   );
 });
 
@@ -38,7 +38,7 @@ test("supports the open tab, syncing and the border", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="tabs tabs-border" data-component-name="Tabs" data-tabs><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-a" aria-controls="panel-a" aria-selected="false" tabindex="-1" data-tab="a">A</button><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-Bee" aria-controls="panel-Bee" aria-selected="true" tabindex="0" data-tab="Bee">B</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-a" aria-labelledby="tab-a"><p class="tab-label" id="a" aria-hidden="true">A</p></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-Bee" aria-labelledby="tab-Bee" data-active><p class="tab-label" id="Bee" aria-hidden="true">B</p></div></div>"`,
+    `"<div class="tabs with-border" data-component-name="Tabs" data-tabs><div class="pick-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-a" aria-controls="panel-a" aria-selected="false" tabindex="-1" data-tab="a">A</button><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-Bee" aria-controls="panel-Bee" aria-selected="true" tabindex="0" data-tab="Bee">B</button></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-a" aria-labelledby="tab-a"><p class="pick-label" id="a" aria-hidden="true">A</p></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-Bee" aria-labelledby="tab-Bee" data-active><p class="pick-label" id="Bee" aria-hidden="true">B</p></div></div>"`,
   );
 });
 
@@ -59,19 +59,19 @@ test("assigns nested tabs to the nearest group", () => {
       tag("Tabs", {}, tag("Tab", { title: "Outer" }, tag("Tabs", {}, tag("Tab", { title: "Inner" }, "x")))),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-outer" aria-controls="panel-outer" aria-selected="true" tabindex="0" data-tab="outer">Outer</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-outer" aria-labelledby="tab-outer" data-active><p class="tab-label" id="outer" aria-hidden="true">Outer</p><div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-inner" aria-controls="panel-inner" aria-selected="true" tabindex="0" data-tab="inner">Inner</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-inner" aria-labelledby="tab-inner" data-active><p class="tab-label" id="inner" aria-hidden="true">Inner</p><p>x</p></div></div></div></div>"`,
+    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="pick-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-outer" aria-controls="panel-outer" aria-selected="true" tabindex="0" data-tab="outer">Outer</button></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-outer" aria-labelledby="tab-outer" data-active><p class="pick-label" id="outer" aria-hidden="true">Outer</p><div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="pick-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-inner" aria-controls="panel-inner" aria-selected="true" tabindex="0" data-tab="inner">Inner</button></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-inner" aria-labelledby="tab-inner" data-active><p class="pick-label" id="inner" aria-hidden="true">Inner</p><p>x</p></div></div></div></div>"`,
   );
 });
 
 test("keeps text between tabs", () => {
   expect(testPage().html(tag("Tabs", {}, "Loose.", tag("Tab", { title: "A" })))).toMatchInlineSnapshot(
-    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-a" aria-controls="panel-a" aria-selected="true" tabindex="0" data-tab="a">A</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-a" aria-labelledby="tab-a" data-active><p class="tab-label" id="a" aria-hidden="true">A</p></div><p>Loose.</p></div>"`,
+    `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="pick-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-a" aria-controls="panel-a" aria-selected="true" tabindex="0" data-tab="a">A</button></div><div class="pick-panel" data-component-part="tab-content" role="tabpanel" id="panel-a" aria-labelledby="tab-a" data-active><p class="pick-label" id="a" aria-hidden="true">A</p></div><p>Loose.</p></div>"`,
   );
 });
 
 test("a tab outside tabs in HTML", () => {
   expect(testPage().html(tag("Tab", { title: "Alone" }, "x"))).toMatchInlineSnapshot(
-    `"<div class="tab-alone" id="alone"><p class="tab-label">Alone</p><p>x</p></div>"`,
+    `"<div class="pick-alone" id="alone"><p class="pick-label">Alone</p><p>x</p></div>"`,
   );
 });
 

@@ -37,7 +37,7 @@ export const tabs: Component = defineComponent({
   html: (props, children, context) => {
     context.need("tabs");
     const { html: rest, items } = children.collect(TAB);
-    const classes = props.borderBottom ? "tabs tabs-border" : "tabs";
+    const classes = props.borderBottom ? "tabs with-border" : "tabs";
     const active = Math.min(Math.max(0, Math.trunc(props.defaultTabIndex ?? 0)), items.length - 1);
     return html`<div${rootAttributes("Tabs", classes, props)}${attributes({ [TABS]: true, [SYNC]: props.sync })}>${tabStrip(items, active)}${rest}</div>`;
   },
@@ -61,9 +61,9 @@ export const tab: Component = defineComponent({
       2,
     );
     const body = context.withinPanel(id, () => children.html());
-    const mark = context.icon(props.icon, { style: props.iconType, className: "tab-icon" });
+    const mark = context.icon(props.icon, { style: props.iconType, className: "pick-icon" });
     if (context.report(TAB, { id, title, icon: mark, body, isTarget: true })) return EMPTY_HTML;
-    return html`<div class="tab-alone" id="${id}"><p class="tab-label">${mark}${title}</p>${body}</div>`;
+    return html`<div class="pick-alone" id="${id}"><p class="pick-label">${mark}${title}</p>${body}</div>`;
   },
   markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
 });
@@ -76,7 +76,7 @@ export function tabStrip(items: readonly TabItem[], active: number, label?: stri
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>
-      html`<div${part("tab-content", "tab-panel")} role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ [ACTIVE]: index === active })}><p class="tab-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
+      html`<div${part("tab-content", "pick-panel")} role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ [ACTIVE]: index === active })}><p class="pick-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
   );
-  return html`<div${part("tabs-list", "tab-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+  return html`<div${part("tabs-list", "pick-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
 }
