@@ -27,7 +27,9 @@ test("shows an untranslated page in the default language, with a notice", async 
   const page = await site.page("/fr/b");
   expect(page).toContain('<html lang="fr"');
   expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en Français.</p>');
-  expect(page).toContain('data-lectern-part="content" class="mdx-content prose" lang="en" dir="ltr"><p>English words</p>');
+  expect(page).toContain(
+    'data-lectern-part="content" class="mdx-content prose" lang="en" dir="ltr"><p>English words</p>',
+  );
   expect(page).toContain('<link rel="canonical" href="https://docs.example.com/b">');
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).toContain('href="/fr"><span>Début</span>');

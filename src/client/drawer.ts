@@ -6,7 +6,8 @@ import { closestTo, onClick, onEscape } from "./events.ts";
 const root = document.documentElement;
 
 /** Content behind the open drawer is inert. */
-const BEHIND = "[data-lectern-part=navbar], [data-lectern-part=content-area], [data-lectern-part=footer], [data-lectern-part=banner], .skip";
+const BEHIND =
+  "[data-lectern-part=navbar], [data-lectern-part=content-area], [data-lectern-part=footer], [data-lectern-part=banner], .skip";
 
 onClick("[data-drawer]", (_, event) => {
   event.preventDefault();

@@ -70,7 +70,10 @@ function replaceStyle(link: HTMLLinkElement, fresh: HTMLLinkElement): void {
 
 /** True if both pages have the same regions and scripts. */
 function sameShape(next: Document): boolean {
-  if (!document.querySelector("[data-lectern-part=body-content]") || !next.querySelector("[data-lectern-part=body-content]"))
+  if (
+    !document.querySelector("[data-lectern-part=body-content]") ||
+    !next.querySelector("[data-lectern-part=body-content]")
+  )
     return false;
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
@@ -80,7 +83,9 @@ function sameShape(next: Document): boolean {
     const region = page.querySelector<HTMLElement>(selector);
     return region ? `${region.className} ${region.dataset["lecternMode"]} ${region.dataset["lecternSidebar"]}` : "none";
   };
-  return ["[data-lectern-part=body-content]", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
+  return ["[data-lectern-part=body-content]", ...REGIONS].every(
+    (selector) => shell(sent, selector) === shell(next, selector),
+  );
 }
 
 /** Stylesheet names contain a hash, so a new name means new rules. Ignores those added by scripts. */

@@ -83,7 +83,9 @@ test("is accessible in both modes with every kind of menu and a marked, current 
 test("truncates a long version name on a phone and keeps header parts apart", async () => {
   await open("/", PHONE, async (page) => {
     const boxes = await page
-      .locator("[data-lectern-part=navbar] .logo, .bar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
+      .locator(
+        "[data-lectern-part=navbar] .logo, .bar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button",
+      )
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes.every(({ top, bottom }) => top >= 0 && bottom <= 57)).toBe(true);
     expect(boxes.slice(1).every(({ left }, index) => left >= (boxes[index]?.right ?? 0) - 1)).toBe(true);

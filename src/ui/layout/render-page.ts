@@ -146,8 +146,8 @@ function specUrl(path: string | undefined, site: Site, { base }: LayoutOptions):
 }
 
 // Frame ids that stylesheets of docs.json sites depend on (`#content`, `#sidebar`). If a heading has the same id, the
-// heading keeps it, as links expect, and the frame element gets another. Our own styles and scripts use classes
-// (`part-content`).
+// heading keeps it, as links expect, and the frame element gets another. Our own styles and scripts use an attribute
+// (`data-lectern-part`).
 
 const NAMES =
   "background-color|banner|body-content|content|content-area|footer|header|navbar|page-title|pagination|panel|sidebar|table-of-contents";
