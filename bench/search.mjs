@@ -70,7 +70,7 @@ async function measureSizes(sizes) {
     const folder = mkdtempSync(join(tmpdir(), "lectern-search-"));
     spawnSync(process.execPath, [
       join(here, "generate.mjs"),
-      "--flavour",
+      "--flavor",
       "mint",
       "--pages",
       String(pages),

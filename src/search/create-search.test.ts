@@ -94,6 +94,29 @@ test.each([
   expect(hits[0]?.url).toBe(url);
 });
 
+test("finds a compound by its last part, and a word of its own before it", async () => {
+  const site = [
+    page("/konto", "Konto", "<p>Dein Konto und seine Passwörter.</p>"),
+    page("/keys", "Zugriffsschlüssel", "<p>Mit Zugriffsschlüsseln melden sich Programme an.</p>"),
+  ];
+  const [hit] = (await openSearch(site).search("wie ändere ich den Schlüssel")).hits;
+  expect(hit).toMatchObject({ route: "/keys", title: { text: "Zugriffsschlüssel", marks: [[0, 17]] } });
+  const more = [...site, page("/locks", "Türen", "<p>Jede Tür hat einen Schlüssel.</p>")];
+  expect((await openSearch(more).search("Schlüssel")).hits.map(({ route }) => route)).toEqual(["/locks"]);
+});
+
+test("ranks a title, a heading and a keyword above mentions", async () => {
+  const mention = "<p>Restart the daemon. The daemon reads its files. A daemon has a log.</p>";
+  const site = [
+    page("/mentions", "Operations", mention),
+    page("/keyword", "Services", "<p>Text about something else.</p>", { keywords: ["daemon"] }),
+    page("/heading", "Processes", '<p>Text.</p><h2 id="daemon">The daemon</h2><p>More.</p>'),
+    page("/title", "Daemon", "<p>Other words.</p>"),
+  ];
+  const routes = (await openSearch(site).search("how do I use the daemon")).hits.map(({ route }) => route);
+  expect(routes).toEqual(["/title", "/heading", "/keyword", "/mentions"]);
+});
+
 test("returns the location of a result and why it matched", async () => {
   const { hits, total, next } = await openSearch([
     page("/a", "Guide", '<h2 id="b">Basics</h2><h3 id="c">Install tools</h3><p>Run the tool once.</p>'),

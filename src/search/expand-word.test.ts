@@ -5,6 +5,7 @@ import type { QueryWord } from "./parse-query.ts";
 
 /** Words of a site, in order, with their rank: at most 15 by frequency, and 16 more if they are in titles. */
 const WORDS: readonly (readonly [word: string, rank: number])[] = [
+  ["aendringslog", 2],
   ["config", 3],
   ["configuration", 20],
   ["configure", 5],
@@ -13,10 +14,14 @@ const WORDS: readonly (readonly [word: string, rank: number])[] = [
   ["deployment", 9],
   ["deploys", 1],
   ["employ", 1],
+  ["kayttoavain", 3],
+  ["lizenzschlussel", 3],
   ["rate", 2],
   ["rates", 1],
   ["token", 19],
   ["tokens", 4],
+  ["zugriffsschlussel", 20],
+  ["zugriffsschlusselverwaltung", 2],
 ];
 
 /** An index of these words; a word is in as many sections as its rank. */
@@ -68,6 +73,16 @@ test.each([
   ["an optional word without corrections", "tokne", { optional: true }, []],
   ["an optional word that is being typed", "tok", { optional: true, open: true }, ["token 0.72", "tokens 0.69"]],
   ["words that are too rare for the list", "webh", { open: true }, ["webhook 0.71", "webhooks 0.69"]],
+  [
+    "compounds, first those that end with the word",
+    "schlussel",
+    {},
+    ["zugriffsschlussel 0.65", "lizenzschlussel 0.65", "zugriffsschlusselverwaltung 0.50"],
+  ],
+  ["a compound of a word that is being typed", "avain", { open: true }, ["kayttoavain 0.65"]],
+  ["a compound of a misspelled plural", "loge", {}, []],
+  ["no compounds of a known word", "rate", {}, ["rate 1.00", "rates 0.47"]],
+  ["no compounds of a short word", "log", {}, []],
   ["numbers without corrections", "402", {}, []],
 ])("finds %s: %j", async (_, word, more, expected) => {
   expect(await expand(word, more)).toEqual(expected);

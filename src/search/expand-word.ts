@@ -1,5 +1,5 @@
 // One typed word → the site's words it may mean: the word itself, its other forms, its completions and, if those are weak,
-// likely corrections.
+// compounds that contain it and likely corrections.
 
 import type { ListedWords, LoadedIndex } from "./load-index.ts";
 import type { QueryWord } from "./parse-query.ts";
@@ -10,14 +10,39 @@ export interface Candidate {
   readonly fit: number;
 }
 
-const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
+const FIT = {
+  form: 0.8,
+  typing: 0.82,
+  start: 0.5,
+  compoundEnd: 0.65,
+  compound: 0.5,
+  oneEdit: 0.6,
+  twoEdits: 0.4,
+} as const;
 /** The rank of a word that is in a title and in at least two sections; a prefix of one is not a typo. */
 const WELL_KNOWN = 17;
 const MAX_COMPLETIONS = 7;
 const MAX_CORRECTIONS = 5;
+const MAX_COMPOUNDS = 7;
+/** Shorter words are in too many others by chance. */
+const MIN_COMPOUND_PART = 4;
 /** Endings to swap when looking for other forms of an English word. */
-const ENDINGS = ["", "e", "ing", "ed", "er", "or", "ion", "ation", "ment"] as const;
-const ENDING = /(?:ations?|ions?|ments?|ings?|ers?|ors?|ed|es|e)$/;
+const ENDINGS = [
+  "",
+  "e",
+  "ing",
+  "ed",
+  "er",
+  "or",
+  "ion",
+  "ation",
+  "ment",
+  "able",
+  "ability",
+  "ible",
+  "ibility",
+] as const;
+const ENDING = /(?:ations?|ions?|ments?|ings?|ers?|ors?|ed|es|e|[ai]ble|[ai]bility)$/;
 
 /** The words a typed word may mean, best first. */
 export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<readonly Candidate[]> {
@@ -40,8 +65,11 @@ export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<
   for (const form of otherForms(word, list)) add(form, FIT.form);
   const isKnown = exact !== undefined || (open && (completions[0]?.rank ?? 0) >= WELL_KNOWN);
   if (!isKnown || (exact && exact.total < 2)) {
-    const scale = isKnown || completions.length > 0 ? 0.7 : 1;
-    for (const { word: correction, fit } of correctWord(query, await index.words())) add(correction, fit * scale);
+    const all = await index.words();
+    const compounds = isKnown ? [] : findCompounds(word, all);
+    for (const { word: compound, fit } of compounds) add(compound, fit);
+    const scale = isKnown || completions.length + compounds.length > 0 ? 0.7 : 1;
+    for (const { word: correction, fit } of correctWord(query, all)) add(correction, fit * scale);
   }
   return toCandidates(found);
 }
@@ -84,6 +112,23 @@ function stemOf(word: string): string | undefined {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return undefined;
   const stem = word.replace(ENDING, "");
   return stem.length < 4 ? undefined : stem;
+}
+
+/**
+ * `"schlussel"` → `"zugriffsschlussel"`: German, Dutch, Finnish and the Nordic languages write compounds as one word, whose
+ * last part says what it is.
+ */
+function findCompounds(part: string, list: ListedWords): readonly Candidate[] {
+  if (part.length < MIN_COMPOUND_PART || /\d/.test(part)) return [];
+  const found: (Candidate & { readonly rank: number })[] = [];
+  for (let at = 0; at < list.words.length; at++) {
+    const word = list.words[at] ?? "";
+    // The rest of the word is a part too.
+    if (word.indexOf(part, 3) === -1) continue;
+    found.push({ word, fit: word.endsWith(part) ? FIT.compoundEnd : FIT.compound, rank: list.rank(at) });
+  }
+  found.sort((a, b) => b.fit - a.fit || b.rank - a.rank || a.word.length - b.word.length);
+  return found.slice(0, MAX_COMPOUNDS);
 }
 
 /** Words one or two typos away, nearest and most specific first. */

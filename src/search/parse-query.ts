@@ -23,13 +23,32 @@ const MAX_TOKENS = 12;
 /** The total weight that the parts of an identifier share. */
 const PARTS_WEIGHT = 1.5;
 
-/** Stop words: they count only if nothing else was typed. */
+/**
+ * Question and function words, folded and in the singular: they count only if nothing else was typed. English first, then
+ * words of other languages that no one searches for in English. Words that are also terms (`min`, `var`, `og`), and
+ * particles of verbs (`sign up`), are missing on purpose.
+ */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   (
-    "a an and are as at be by can do does for from how i if in into is it me my not of on or should that the there " +
-    "thi to use using want we what when where which who why will with you your"
+    "a about again already also am an and another any are as at be been being both but by can could did do doe doesn don " +
+    "else ever for from had has have he her here his how i if in instead into is isn it its just ll many may maybe me " +
+    "might much must my myself need needed of on or other our own please re shall she should so some something such t " +
+    "than that the their them then there these they this those though to too until upon use using ve very want was we were " +
+    "what when where whether which while who whom whose why will with within would yet you your " +
+    // German, Dutch, Nordic languages, Finnish
+    "wie wo wer wann warum wieso weshalb welche welcher welches kann ich mein meine meinem meinen das dem ein eine einen einer und " +
+    "oder fur auf ist sind hoe waar waarom wanneer welke kan ik mijn het een voor hvordan hvad hva hvor hvorfor hvornar " +
+    "hvilken jeg mitt hur vad varfor vilken jag och miten mita missa miksi milloin " +
+    // French, Spanish, Italian, Portuguese
+    "quel quelle quoi pourquoi quand puis je mon como donde cuando cual puedo una dove quando perche quale posso mio onde " +
+    "qual meu minha uma"
   ).split(" "),
 );
+
+/** Whether a word says nothing about what someone searches for. */
+export function isSmallWord(word: string): boolean {
+  return SMALL_WORDS.has(word);
+}
 
 /** Parses a query: `"api_key err"` → api, key, apikey (optional), err (open). */
 export function parseQuery(text: string): Query {
@@ -56,7 +75,7 @@ export function parseQuery(text: string): Query {
     before = parts.at(-1) ?? "";
   });
   const all = [...words.values()];
-  const telling = all.filter(({ word, optional }) => !optional && !SMALL_WORDS.has(word));
-  const used = telling.length === 0 ? all : all.filter(({ word, optional }) => optional || !SMALL_WORDS.has(word));
+  const telling = all.filter(({ word, optional }) => !optional && !isSmallWord(word));
+  const used = telling.length === 0 ? all : all.filter(({ word, optional }) => optional || !isSmallWord(word));
   return { text: fold(short).replace(/\s+/g, " ").trim(), words: used };
 }

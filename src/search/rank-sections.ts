@@ -4,7 +4,7 @@
 import type { Candidate } from "./expand-word.ts";
 import { letterToSmall, type TextPage } from "./format.ts";
 import type { LoadedIndex, Postings } from "./load-index.ts";
-import type { Query, QueryWord } from "./parse-query.ts";
+import { isSmallWord, type Query, type QueryWord } from "./parse-query.ts";
 import { fold, singular } from "./words.ts";
 
 /** A typed word with the postings of every word it may mean. */
@@ -168,11 +168,11 @@ function singulars(text: string): string {
   return text.split(" ").map(singular).join(" ");
 }
 
-/** Words only, separated by single spaces: `"Human-in-the-loop"` → `"human in the loop"`. */
+/** Words only, separated by single spaces, without small words if there are others: `"How to add a user"` → `"add user"`. */
 export function plain(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
-    .trim();
+  const words = fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const telling = words.filter((word) => !isSmallWord(word));
+  return (telling.length === 0 ? words : telling).join(" ");
 }
 
 /** The query with misspelled words corrected. */

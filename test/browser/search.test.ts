@@ -25,7 +25,7 @@ const FILES = {
   ),
   "index.mdx": "---\ntitle: Welcome\n---\nThe first page.\n",
   "guides/webhooks.mdx":
-    "---\ntitle: Webhooks\n---\nEvents are sent to your server.\n\n## Verify signatures\n\nCompare the `X-Signature` header.\n\n### Rotate the secret\n\nTwo secrets are valid for a day.\n",
+    "---\ntitle: Webhooks\n---\nEvents are sent to your server with a Zugriffsschlüssel.\n\n## Verify signatures\n\nCompare the `X-Signature` header.\n\n### Rotate the secret\n\nTwo secrets are valid for a day.\n",
   "guides/markup.mdx":
     '---\ntitle: "<img src=x onerror=window.harmed=1>"\n---\nA page about __proto__ and constructor.\n',
   "reference/retries.mdx":
@@ -93,6 +93,13 @@ test("opens on Ctrl+K, finds a misspelled heading and goes there on Enter", asyn
   await expect.poll(entries, WAIT).toEqual(found);
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
+});
+
+test("finds a compound by its last part, in a question", async () => {
+  await openPage();
+  await page.keyboard.press("Control+k");
+  await type("how do I change the Schlüssel?", "Webhooks");
+  await expect.poll(entries, WAIT).toEqual(["→ WebhooksGuides"]);
 });
 
 test("lists no sections that only the title of their page matches", async () => {
