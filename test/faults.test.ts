@@ -1,5 +1,5 @@
 // Builds in which the n-th file operation fails, for every n: the output is entirely old or entirely new, the failure is
-// reported, and the next build is unaffected. `FAULTS=1/1` tries every operation with every error, `FAULTS=3/8` every eighth from
+// reported, and the next build is unaffected. `FAULTS=all` tries every operation with every error, `FAULTS=3/8` every eighth from
 // the third on.
 
 import fs, { readdirSync, readFileSync, statSync } from "node:fs";
@@ -70,12 +70,12 @@ async function withFault<T>(root: string, { code, at }: Fault, run: () => Promis
 
 let folder: TestFolder;
 beforeEach(() => {
-  vi.stubEnv("LECTERN_CACHE_DIR", "");
   folder = testFolder({
     "site/docs.json": docsJson({ pages: ["index", "a/one", "b"] }),
     "site/images/a.png": "pixels",
   });
-  folder.write("site/.lectern/cache/.keep", "");
+  // Inside the directory whose operations fail.
+  vi.stubEnv("LECTERN_CACHE_DIR", join(folder.path, "cache"));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -115,7 +115,7 @@ test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
       expected[state] = contents(state);
     }
     await build();
-    const [first = 1, step = code === "ENOSPC" ? 2 : 13] = process.env["FAULTS"]?.split("/").map(Number) ?? [];
+    const { first, step } = chosenFaults(code === "ENOSPC" ? 2 : 13);
     let after: "old" | "new" = "new";
     let tried = 0;
     for (let at = first; ; at += step) {
@@ -132,7 +132,7 @@ test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
       else expect(`${result.out}${result.err}`, hint).toMatch(new RegExp(`${code}|files/`));
       expect((await build()).code, hint).toBe(0);
       expect(contents(), hint).toEqual(expected[after]);
-      expect(readdirSync(folder.path).sort(), hint).toEqual(["new", "old", "out", "site"]);
+      expect(readdirSync(folder.path).sort(), hint).toEqual(["cache", "new", "old", "out", "site"]);
       after = after === "new" ? "old" : "new";
     }
     expect(tried).toBeGreaterThan(process.env["FAULTS"] ? 0 : 10);
@@ -140,6 +140,15 @@ test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
   },
   300_000,
 );
+
+/** The operations to try: the first one, and how many to skip each time. */
+function chosenFaults(standard: number): { readonly first: number; readonly step: number } {
+  const chosen = process.env["FAULTS"];
+  if (chosen === undefined) return { first: 1, step: standard };
+  const [first = 1, step = 1] = chosen === "all" ? [] : chosen.split("/").map(Number);
+  if (!(first >= 1 && step >= 1)) throw new Error(`FAULTS is "${chosen}", not "all" or two numbers such as "3/8"`);
+  return { first, step };
+}
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -40,6 +40,12 @@ export interface PageRecords {
   readonly styles: Readonly<Record<string, string>>;
 }
 
+export const isPackName: Is<string> = (value): value is string => isText(value) && /^pack-\d+$/.test(value);
+
+export function newPackName(): string {
+  return `pack-${Date.now()}`;
+}
+
 const isTextList = listOf(isText);
 const isPageRecord: Is<PageRecord> = shapeOf({
   files: listOf(tupleOf(isText, isText)),
@@ -55,7 +61,7 @@ const isPageRecord: Is<PageRecord> = shapeOf({
 export const isPageRecords: Is<PageRecords> = shapeOf({
   id: isText,
   engine: isText,
-  pack: isText,
+  pack: isPackName,
   index: isText,
   outside: listOf(isOutsideFiles),
   unsteady: isBoolean,
@@ -167,7 +173,7 @@ const MAX_UNUSED = 32 * 1024 * 1024;
 /** Copies texts to a new pack if the old one has too much garbage. */
 export function compact(store: BuildCache, current: PageRecords): PageRecords {
   const used = Object.values(current.texts).reduce((sum, [, size]) => sum + size, 0);
-  const name = `pack-${Date.now()}`;
+  const name = newPackName();
   const path = store.packSize(current.pack) > 2 * used + MAX_UNUSED ? store.appendTo(name) : undefined;
   if (path === undefined) return current;
   const writer = openPackWriter(path);

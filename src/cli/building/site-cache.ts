@@ -34,8 +34,10 @@ import {
   createLeft,
   hasSameBody,
   hasSameFiles,
+  isPackName,
   isPageRecords,
   NO_PAGES,
+  newPackName,
   type PageRecord,
   type PageRecords,
   routeOfText,
@@ -114,7 +116,7 @@ interface CachedState {
   readonly site: string;
 }
 
-const isCachedState: Is<CachedState> = shapeOf({ pack: isText, site: isText });
+const isCachedState: Is<CachedState> = shapeOf({ pack: isPackName, site: isText });
 const isSources = listOf(isHashedSource);
 
 const INDEX_DRAFT = "draft-index";
@@ -157,7 +159,6 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
   const state = store.read("state", isCachedState);
-  const pack = state?.pack ?? `pack-${Date.now()}`;
   const pages = new CachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
   return {
@@ -171,11 +172,11 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
-      pages.open(siteKey, state?.site);
+      pages.open(siteKey, state);
       site.output.useCache(pages.cache());
     },
     index: pages.index(),
-    pack: () => store.appendTo(pack),
+    pack: () => store.appendTo(pages.pack),
     save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
@@ -187,7 +188,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       // A hook that failed may succeed the next time, and is only reported where it runs.
       if (unsteady.bodies || diagnostics().length > 0) return;
       if (!areSameOutside(root, outside)) return;
-      const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: unsteady.layouts });
+      const reused = pages.save(written.packed ?? [], { outside, unsteady: unsteady.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
       const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, output);
@@ -216,6 +217,7 @@ class CachedPages {
   readonly #found = new Map<string, CachedPage | undefined>();
   readonly #draft: string | undefined;
   #site = "";
+  #pack = "";
   #current = NO_PAGES;
   #isSameSite = false;
   /** The search index this build started from, and the digest of the one it writes. */
@@ -230,14 +232,21 @@ class CachedPages {
   }
 
   /** Opens the pages of this site, or else those of the last one. */
-  open(siteKey: string, lastSite: string | undefined): void {
+  open(siteKey: string, last: CachedState | undefined): void {
     const { root, store, engine } = this.#opened;
     this.#site = siteKey;
     const same = store.read(`pages-${siteKey}`, isPageRecords);
-    const others = same ?? (lastSite === undefined ? undefined : store.read(`pages-${lastSite}`, isPageRecords));
+    const others = same ?? (last === undefined ? undefined : store.read(`pages-${last.site}`, isPageRecords));
     this.#current = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
     this.#isSameSite = same !== undefined && this.#current === same;
-    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : lastSite}`, this.#current.index);
+    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : last?.site}`, this.#current.index);
+    const { pack } = this.#current;
+    this.#pack = store.packSize(pack) > 0 ? pack : (last?.pack ?? newPackName());
+  }
+
+  /** The pack to append to: that of the cached pages, whose texts stay in it. */
+  get pack(): string {
+    return this.#pack;
   }
 
   cache(): PageCache {
@@ -281,12 +290,9 @@ class CachedPages {
     return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
   }
 
-  save(
-    pack: string,
-    packed: NonNullable<WrittenOutput["packed"]>,
-    hooks: Pick<PageRecords, "outside" | "unsteady">,
-  ): PageRecords {
+  save(packed: NonNullable<WrittenOutput["packed"]>, hooks: Pick<PageRecords, "outside" | "unsteady">): PageRecords {
     const { store, engine } = this.#opened;
+    const pack = this.#pack;
     const { pack: oldPack, texts: oldTexts } = this.#current;
     // A page that was rendered again only has texts of this build.
     const isFound = (name: string): boolean => this.#found.get(routeOfText(name)) !== undefined;

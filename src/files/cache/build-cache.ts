@@ -121,11 +121,16 @@ export interface PackWriter {
 export function openPackWriter(path: string): PackWriter {
   // A full disk must not fail the build.
   let file = attempt(() => openPlain(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));
-  let end = file === undefined ? 0 : fstatSync(file).size;
+  let end = 0;
   const close = (): void => {
     if (file !== undefined) closeSync(file);
     file = undefined;
   };
+  try {
+    if (file !== undefined) end = fstatSync(file).size;
+  } catch {
+    close();
+  }
   return {
     append: (id, text) => {
       if (file === undefined) return undefined;

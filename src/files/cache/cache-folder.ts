@@ -140,7 +140,7 @@ export function openPlain(path: string, flags: number): number {
   throw new Error(`"${path}" is not a file`);
 }
 
-function readPlain(path: string): Buffer {
+export function readPlain(path: string): Buffer {
   const file = openPlain(path, constants.O_RDONLY);
   try {
     return readPart(file, 0, fstatSync(file).size);

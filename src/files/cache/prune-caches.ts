@@ -1,9 +1,10 @@
 // Deletes caches: that of one project, and those in the user's cache directory that nobody needs.
 
-import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { attempt } from "../../base/text.ts";
 import { BUILD_FOLDER, takeLock } from "./build-cache.ts";
+import { readPlain } from "./cache-folder.ts";
 import { CACHE_TAG, type CacheLocation, PROJECT_FILE } from "./prepare-cache.ts";
 
 /** Deletes the caches at a location; true if there were any. Other files in a directory that a setting names stay. */
@@ -53,7 +54,7 @@ export function pruneCaches(own: CacheLocation, maxSize = MAX_SIZE): void {
 function useOf(folder: string): { readonly used: number; readonly isGone: boolean } {
   const path = join(folder, PROJECT_FILE);
   const used = attempt(() => lstatSync(path).mtimeMs);
-  const root = attempt(() => readFileSync(path, "utf8"));
+  const root = attempt(() => readPlain(path).toString("utf8"));
   if (used === undefined || root === undefined) return { used: 0, isGone: true };
   return { used, isGone: attempt(() => statSync(root, { throwIfNoEntry: false }) === undefined) ?? false };
 }

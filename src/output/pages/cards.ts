@@ -87,7 +87,7 @@ export function createCards({ site, files, root, drawsAll, cache }: CardInput): 
   let opening: Promise<Draw | undefined> | undefined;
   const draw = async (page: Page): Promise<Uint8Array> => {
     const cached = cache?.read(nameOf(page));
-    if (cached) return cached;
+    if (cached && imageSize(cached)) return cached;
     if (!opening) dropOldest(cache);
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
