@@ -9,6 +9,7 @@ import { codeSyntax } from "./rules/code-syntax.ts";
 import { codeUnclosedFence } from "./rules/code-unclosed-fence.ts";
 import { colorLowContrast } from "./rules/color-low-contrast.ts";
 import { componentInvalidNesting } from "./rules/component-invalid-nesting.ts";
+import { headingDuplicate } from "./rules/heading-duplicate.ts";
 import { headingExtraH1 } from "./rules/heading-extra-h1.ts";
 import { headingSkippedLevel } from "./rules/heading-skipped-level.ts";
 import { iframeMissingTitle } from "./rules/iframe-missing-title.ts";
@@ -48,6 +49,7 @@ import { urlPageRemoved } from "./rules/url-page-removed.ts";
 export const RULES: readonly Rule[] = [
   headingExtraH1,
   headingSkippedLevel,
+  headingDuplicate,
   imageNoFrame,
   linkVagueText,
   codeNoLanguage,

@@ -125,5 +125,6 @@ export function variableUndefined(name: string, at: Location, guess: string | un
   return problem("variable/undefined", "warning", at, {
     message: `Undefined variable "${name}".`,
     hint: guess ? `Did you mean "${guess}"?` : "Define it under `variables` in docs.json, or put it in backticks.",
+    ...(guess !== undefined && { replacement: { from: name, to: guess } }),
   });
 }

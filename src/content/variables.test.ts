@@ -42,6 +42,23 @@ test("leaves several words in double braces alone", async () => {
   ]);
 });
 
+test.each([
+  ["a misspelled name in code", "```bash\ninstall {{verison}} {{ other }} ${{ verison }}\n```", ["verison"]],
+  ["a misspelled name in inline code", "Run `get {{verison}}`, `{{x}}` or `{{user.name}}`.", ["verison"]],
+  ["an attribute", '<Card title="{{missing}}" />', ["missing"]],
+])("reports %s", (_, text, names) => {
+  const { diagnostics } = replaceVariables("a.mdx", text, new Map([["version", "2"]]));
+  expect(diagnostics.map(({ message }) => message)).toEqual(names.map((name) => `Undefined variable "${name}".`));
+});
+
+test("reports double braces on a site without variables, except in attributes and code", () => {
+  const text = 'Use {{version}} and `{{name}}`.\n\n<img alt="A field\nwith {{input}}" style={{ color }} />';
+  const { diagnostics } = replaceVariables("a.mdx", text, new Map());
+  expect(diagnostics.map(({ at, message }) => `${at.line}:${at.column} ${message}`)).toEqual([
+    '1:5 Undefined variable "version".',
+  ]);
+});
+
 test("keeps a > in the value of a variable", () => {
   const variables = new Map([["limit", "<b>1 < 2</b> < 3"]]);
   expect(replaceVariables("a.mdx", "{{limit}}", variables).value).toBe("1  < 3");

@@ -12,7 +12,13 @@ import { PLACEHOLDER } from "./stand-ins.ts";
 const VARIABLE =
   /\{\{\s*([\w.-]+|(?!(?:await|const|delete|let|new|return|throw|typeof|var|void|yield)\b)[\w.-]+(?:[^\S\n]+[\w.-]+)+)\s*\}\}/g;
 
-/** Replaces variables. Unknown ones stay as written and, outside code, are reported. */
+/** Shorter names in code are similar to a variable by chance. */
+const MIN_MISSPELLED = 5;
+/** The text before a place within an attribute. */
+const IN_ATTRIBUTE = /=\s*(?:"[^"]*|'[^']*)$/;
+const MAX_ATTRIBUTE = 400;
+
+/** Replaces variables. Unknown ones stay as written and are reported. */
 export function replaceVariables(path: string, text: string, variables: ReadonlyMap<string, string>): Checked<string> {
   if (!text.includes("{{")) return { value: text, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
@@ -21,10 +27,16 @@ export function replaceVariables(path: string, text: string, variables: Readonly
     const known = variableText(name, variables);
     if (known !== undefined) return known;
     code ??= findCode(text);
-    if (text[offset - 1] === "=" || isInside(code, offset)) return whole;
-    // On a site without variables, double braces are text about templates.
-    if (variables.size > 0)
-      diagnostics.push(variableUndefined(name, locate(path, text, offset), closest(name, variables.keys())));
+    if (text[offset - 1] === "=") return whole;
+    const guess = closest(name, variables.keys());
+    const report = () => diagnostics.push(variableUndefined(name, locate(path, text, offset), guess));
+    if (isInside(code, offset)) {
+      // Code often contains templates of its own, so only a misspelled variable is reported.
+      if (guess !== undefined && name.length >= MIN_MISSPELLED && text[offset - 1] !== "$") report();
+      return whole;
+    }
+    // On a site without variables, double braces in an attribute, such as the alt text of a screenshot, are meant as such.
+    if (variables.size > 0 || !IN_ATTRIBUTE.test(text.slice(Math.max(0, offset - MAX_ATTRIBUTE), offset))) report();
     return whole.replace(/[{}]/g, (brace) => (brace === "{" ? PLACEHOLDER.openBrace : PLACEHOLDER.closeBrace));
   });
   return { value, diagnostics };

@@ -2,6 +2,7 @@
 
 import { type CodeError, PARSERS } from "../code/parsers.ts";
 import type { CodeBlock } from "../code-block.ts";
+import { closestElement } from "../node-index.ts";
 import type { Rule } from "../rule.ts";
 
 /** Longer blocks are data, not examples. */
@@ -13,11 +14,12 @@ export const codeSyntax: Rule = {
   severity: "warning",
   summary: "A JSON, YAML, JavaScript, TypeScript, Python or shell example does not parse.",
   block: (block) => {
-    const parser = PARSERS.get(block.language);
+    const language = isExampleBody(block) ? "json" : block.language;
+    const parser = PARSERS.get(language);
     if (!parser || block.code.length > MAX_LENGTH) return [];
     if (!parser.readsPlaceholders && isPartial(block.code)) return [];
     try {
-      const found = parser.parse(block.code, block.language);
+      const found = parser.parse(block.code, language);
       if (!(found instanceof Promise)) return toFindings(found, block, parser.name);
       return found.then((error) => toFindings(error, block, parser.name)).catch(passOver);
     } catch (error) {
@@ -25,6 +27,15 @@ export const codeSyntax: Rule = {
     }
   },
 };
+
+/** Fences of endpoint examples are often named by status or role only: "```400", "```Response". */
+const UNNAMED = /^(?:[1-5](?:\d\d|xx)|re(?:quest|sponse)|example|body|error|success|output|)$/;
+
+/** True for an example of an endpoint that is JSON but does not say so. */
+function isExampleBody({ language, code, visit }: CodeBlock): boolean {
+  if (!UNNAMED.test(language) || !/^\s*(?:\{\s*["}]|\[\s*[{["\]\d])[\s\S]*[}\]]\s*$/.test(code)) return false;
+  return closestElement(visit, "RequestExample", "ResponseExample") !== undefined;
+}
 
 /** Ignores a stack overflow in a parser: such deep nesting is not an example. */
 function passOver(error: unknown): readonly never[] {

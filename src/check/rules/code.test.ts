@@ -125,6 +125,20 @@ test.each(GOOD)("accepts readable %s: %j", async (language, code) => {
   expect(await problemsOf("code/syntax", files)).toEqual([]);
 });
 
+test.each(["", "400", "4XX", "Response"])("parses examples of endpoints named %j as JSON", async (name) => {
+  const example = `\`\`\`${name}\n{\n  "a": 1\n  "b": 2\n}\n\`\`\``;
+  const files = { "index.mdx": page(`${example}\n\n<ResponseExample>\n\n${example}\n\n</ResponseExample>`) };
+  expect(await problemsOf("code/syntax", files)).toEqual([
+    'index.mdx:18:3 code/syntax JSON syntax error: expected a comma. Fix the example, mark omissions with "...", or change the language.',
+  ]);
+});
+
+test("accepts examples of endpoints in other languages", async () => {
+  const blocks = ["```\n{ user { name } }\n```", "```graphql\n{ a: 1 }\n```", "```200\nOK [done]\n```"];
+  const files = { "index.mdx": page(`<RequestExample>\n\n${blocks.join("\n\n")}\n\n</RequestExample>`) };
+  expect(await problemsOf("code/syntax", files)).toEqual([]);
+});
+
 // Split in two, so that secret scanners do not flag these fake keys.
 const KEYS: readonly (readonly [kind: string, key: string])[] = [
   ["AWS access key", `AKIA${"Q3EGRJ7XKZ5VWN2D"}`],

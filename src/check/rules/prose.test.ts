@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/support/check.ts";
+import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
 
 /** Enough English for the rules to run. Precedes the text under test, which is on line 6. */
 const ENGLISH = "This is the page that tells you how to use the service and what you can do with it.\n\n";
@@ -99,6 +99,15 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   ],
   ["prose/repeated-word", "Open the the door.", ['8:6 Repeated word: "the". Remove one of them.']],
   ["prose/repeated-word", "Send a\na key.", ['8:6 Repeated word: "a". Remove one of them.']],
+  [
+    "prose/repeated-word",
+    "> Open the\n> the door.\n\n- Go to\n  to it. The the end.",
+    [
+      '8:8 Repeated word: "the". Remove one of them.',
+      '11:6 Repeated word: "to". Remove one of them.',
+      '12:10 Repeated word: "the". Remove one of them.',
+    ],
+  ],
   ["prose/repeated-word", "They had had it, in Walla Walla, for the Program program. It is. is.", []],
   ["prose/repeated-word", "Restart the Example.dev dev server.", []],
   ["prose/repeated-word", "He said that that is fine, and `the the` too.", []],
@@ -237,4 +246,13 @@ test("prefers the words in the project's vocabulary", async () => {
     'index.mdx:8:17 prose/terminology Incorrect term: "E-mail". Use "Email".',
   ]);
   expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
+});
+
+test("removes a repeated word across the end of a line, and leaves what starts the next one", async () => {
+  const text = "> Open the\n> the door.\n\n- Go to\n  to it; go on\non.\n\nThis **the**\nthe one.";
+  const problems = await checkFiles({ "index.mdx": page(text) });
+  const source = page(text);
+  const fixes = problems.flatMap(({ code, fix }) => (code === "prose/repeated-word" && fix ? [fix] : []));
+  const fixed = fixes.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), source);
+  expect(fixed).toBe(page("> Open\n> the door.\n\n- Go\n  to it; go\non.\n\nThis **the**\nthe one."));
 });

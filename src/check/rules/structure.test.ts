@@ -33,6 +33,25 @@ const CASES: readonly (readonly [
   ],
   ["a level 1 heading in between", "heading/skipped-level", { "index.mdx": page("## One\n\n# Two\n\n### Three") }, []],
   [
+    "two equal headings side by side",
+    "heading/duplicate",
+    { "index.mdx": page("## Setup\n\n### Linux\n\n## Setup\n\n### Linux\n\n### *Linux*") },
+    [
+      'index.mdx:10:1 heading/duplicate Duplicate heading "Setup" (first on line 6). Rename one of them, or merge their sections.',
+      'index.mdx:14:1 heading/duplicate Duplicate heading "Linux" (first on line 12). Rename one of them, or merge their sections.',
+    ],
+  ],
+  [
+    "equal headings of other parts, overloads and expressions",
+    "heading/duplicate",
+    {
+      "index.mdx": page(
+        '## A\n\n### Fix\n\n## B\n\n### Fix\n\n### `run`\n\n### `run`\n\n### {1 + 1}\n\n### {1 + 1}\n\n<Tabs>\n  <Tab title="A">\n    ## B\n  </Tab>\n</Tabs>',
+      ),
+    },
+    [],
+  ],
+  [
     "a heading that jumps over a level",
     "heading/skipped-level",
     { "index.mdx": page("## One\n\n#### Three\n\n##### Four") },
