@@ -2,10 +2,9 @@
 // have begun are sent to the end.
 
 import type { Server } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { clientKey, isLoopback } from "./client-address.ts";
 import { rejectConnection, rejectMalformed } from "./local-server.ts";
-import { KEEP_ALIVE } from "./send-block.ts";
 
 /** Maximum concurrent connections, in total and per client. */
 export interface Limits {
@@ -26,6 +25,8 @@ const DRAIN_TIME = 8000;
 const LOOK_FOR_IDLE = 100;
 /** Milliseconds without traffic before a connection is closed. */
 const IDLE_TIME = 60_000;
+/** The same between two requests: longer than common proxies keep theirs, so that none sends a request on a closed one. */
+const KEEP_ALIVE_TIME = 75_000;
 
 interface Open {
   all: number;
@@ -33,22 +34,23 @@ interface Open {
   readonly from: Map<string, number>;
   /** Over TLS, both the connection and what encrypts it. */
   readonly sockets: Set<Socket>;
+  isDraining: boolean;
 }
 
 export function limitConnections(servers: readonly Server[], limits: Limits): Connections {
-  const open: Open = { all: 0, from: new Map(), sockets: new Set() };
+  const open: Open = { all: 0, from: new Map(), sockets: new Set(), isDraining: false };
   for (const server of servers) limit(server, limits, open);
   return {
     connections: () => open.all,
     drain: async () => {
+      open.isDraining = true;
       await Promise.all(servers.map((server) => drain(server, open.sockets, limits.drainTime ?? DRAIN_TIME)));
     },
   };
 }
 
 function limit(server: Server, { all, each }: Limits, open: Open): void {
-  // Twice as long as responses say: a client that is busy when its time is up still uses the connection.
-  server.keepAliveTimeout = 2 * KEEP_ALIVE * 1000;
+  server.keepAliveTimeout = KEEP_ALIVE_TIME;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = all;
   server.timeout = IDLE_TIME;
@@ -67,7 +69,7 @@ function limit(server: Server, { all, each }: Limits, open: Open): void {
       else open.from.set(client, left);
     });
     // A local proxy carries everyone's connections.
-    if (count > each && !isLoopback(remoteAddress)) socket.destroy();
+    if (open.isDraining || (count > each && !isLoopback(remoteAddress))) socket.destroy();
   });
   for (const event of ["connection", "secureConnection"])
     server.on(event, (socket: Socket) => {
@@ -77,21 +79,23 @@ function limit(server: Server, { all, each }: Limits, open: Open): void {
 }
 
 function drain(server: Server, sockets: ReadonlySet<Socket>, time: number): Promise<void> {
-  // Connections stay open after their response for a next request, which shutdown does not wait for. To Node, a connection
-  // is idle even if a slow client has yet to receive the end of a response.
-  const closeIdle = (): void => {
-    if (![...sockets].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
-  };
   return new Promise((resolve) => {
+    let isClosing = false;
+    // Closing drops idle connections, and to Node a connection is idle although a slow client has yet to receive the end
+    // of its response. Later, more become idle.
+    const look = (): void => {
+      if ([...sockets].some(({ writableLength }) => writableLength > 0)) return;
+      if (isClosing) server.closeIdleConnections();
+      else server.close(done);
+      isClosing = true;
+    };
+    const idle = setInterval(look, LOOK_FOR_IDLE);
     const timer = setTimeout(() => server.closeAllConnections(), time);
-    const idle = setInterval(closeIdle, LOOK_FOR_IDLE);
-    // The HTTP server's own `close` would drop idle connections at once.
-    NetServer.prototype.close.call(server, () => {
+    const done = (): void => {
       clearTimeout(timer);
       clearInterval(idle);
-      server.close();
       resolve();
-    });
-    closeIdle();
+    };
+    look();
   });
 }

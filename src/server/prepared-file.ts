@@ -3,13 +3,12 @@
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { routeToHref } from "../base/route.ts";
 import { type Encoding, isCompressible } from "./compress.ts";
 import { allowsRange, checkConditions } from "./conditional.ts";
 import { chooseEncoding } from "./negotiate.ts";
-import { type Block, createBlock, LARGEST_BLOCK, sendBlock } from "./send-block.ts";
 import { parseRange } from "./send-response.ts";
 import type { SiteState } from "./served-site.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
@@ -42,8 +41,6 @@ export interface PreparedFile {
   readonly unchanged: readonly string[];
   /** Undefined for a streamed file. */
   readonly bytes?: Uint8Array;
-  /** Whole responses, created when first sent. */
-  readonly blocks: { whole?: Block; unchanged?: Block };
 }
 
 export interface SentFile extends Serving {
@@ -107,8 +104,6 @@ export interface PlainRequest {
   readonly wantsMarkdown: boolean;
   readonly encoding: Encoding;
   readonly noneMatch: string | undefined;
-  /** True if the response has headers of its own. */
-  readonly hasHeaders: boolean;
 }
 
 const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
@@ -125,16 +120,11 @@ export function sendPrepared(
   if (form === undefined) return false;
   const { noneMatch } = request;
   if (noneMatch === form.etag || (noneMatch?.startsWith("W/") && noneMatch.slice(2) === form.etag)) {
-    form.blocks.unchanged ??= createBlock(304, form.unchanged);
-    if (request.hasHeaders || !sendBlock(response, form.blocks.unchanged)) sendHeaders(response, 304, form.unchanged);
+    sendHeaders(response, 304, form.unchanged);
     return true;
   }
   // Lists and `*` take the slow path; another tag is that of an earlier build.
   if (noneMatch !== undefined && !ONE_TAG.test(noneMatch)) return false;
-  if (!request.isHead && !request.hasHeaders && form.size <= LARGEST_BLOCK) {
-    form.blocks.whole ??= createBlock(200, form.headers, form.bytes);
-    if (sendBlock(response, form.blocks.whole)) return true;
-  }
   response.writeHead(200, form.headers as string[]);
   response.end(request.isHead ? undefined : form.bytes);
   return true;
@@ -161,7 +151,7 @@ async function prepare(sent: SentFile, preferred: Encoding): Promise<PreparedFil
   return finished;
 }
 
-type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag" | "blocks"> & { readonly hash: string };
+type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag"> & { readonly hash: string };
 
 async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<PreparedFile> {
   const { file, role, state, policy } = sent;
@@ -183,9 +173,7 @@ async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<Prepared
   };
   const form = bare.encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", bare.encoding];
   const headers = [...toList({ ...lasting, ...checked }), ...form, "Content-Length", String(bare.size)];
-  // Blocks are sent without Node's header validation.
-  for (let at = 0; at < headers.length; at += 2) validateHeaderValue(headers[at] ?? "", headers[at + 1] ?? "");
-  return { ...bare, etag, unchanged: toList(checked), headers, blocks: {} };
+  return { ...bare, etag, unchanged: toList(checked), headers };
 }
 
 function toList(headers: Readonly<Record<string, string>>): readonly string[] {

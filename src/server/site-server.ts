@@ -22,7 +22,6 @@ import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
-import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { ServedSite } from "./served-site.ts";
 import { type PolicyChoice, PRIVATE_HEADERS } from "./site-headers.ts";
@@ -187,7 +186,7 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinis
       bytes: socket.bytesWritten - before,
       seconds: (performance.now() - startedAt) / 1000,
       address,
-      aborted: !response.writableFinished && !isBlock(response),
+      aborted: !response.writableFinished,
     });
   });
 }
@@ -209,7 +208,6 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
     wantsMarkdown: forms.counterpart !== undefined && pageForm(head.accept) === "markdown",
     encoding: encodingFor(head.acceptEncoding),
     noneMatch: head.noneMatch,
-    hasHeaders: running.tls !== undefined,
   };
   return sendPrepared(response, options, { forms, state });
 }
