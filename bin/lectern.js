@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { openProgram } from "../dist/program/open-program.js";
+import { cacheCode } from "../dist/program/code-cache.js";
 
 const words = process.argv.slice(2);
-const program = openProgram(words);
-process.exitCode = await program.main(words);
-if (process.exitCode !== 2) program.save();
+cacheCode(words);
+const { main } = await import("../dist/program/main.js");
+process.exitCode = await main(words);

@@ -1,5 +1,5 @@
-// Builds the package: TypeScript → dist/, the program as one text → dist/program/ (hundreds of small modules load
-// slowly), browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a rebuild only redoes what
+// Builds the package: TypeScript → dist/, the program in a few files → dist/program/ (hundreds of small modules
+// load slowly), browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a rebuild only redoes what
 // changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -46,34 +46,9 @@ const BUNDLED = [
   "preact-render-to-string",
   "retext-passive",
   "retext-repeated-words",
-  "satteri",
   "unbash",
   "yaml",
 ];
-
-/** Dynamic imports go through the launcher. */
-const injectedImport = {
-  name: "given import",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]import-module\.ts$/ }, () => ({
-      contents: "const given = importModule; export { given as importModule };",
-    })),
-};
-
-/** The native half of the parser is not bundled, because it locates its binary relative to itself. */
-const installedParser = {
-  name: "installed parser",
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) =>
-      /[\\/]satteri[\\/]dist[\\/]binding\.js$/.test(importer) ? { path: "parser", namespace: "installed" } : undefined,
-    );
-    onLoad({ filter: /^parser$/, namespace: "installed" }, () => ({
-      contents: `
-        const path = require("node:module").createRequire(moduleUrl).resolve("satteri");
-        module.exports = require(new URL("../index.js", require("node:url").pathToFileURL(path)).href);`,
-    }));
-  },
-};
 
 /** Lazily loaded code shares modules with the initial bundle; importing them from one entry keeps them in one file. */
 const oneCore = {
@@ -160,70 +135,35 @@ function copyTypes() {
   }
 }
 
-/** Bundles the command line as one text; its launcher and the build worker as modules. */
+/** Bundles the command line and its threads as modules that share code. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
-  const options = {
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: {
+      main: `${root}src/cli/main.ts`,
+      "code-cache": `${root}src/cli/code-cache.ts`,
+      "build-thread": `${root}src/cli/building/build-thread.ts`,
+      "render-thread": `${root}src/cli/building/render-thread.ts`,
+      "parse-page": `${root}src/cli/parsing/parse-page.ts`,
+    },
+    outdir,
     bundle: true,
+    splitting: true,
     platform: "node",
+    format: "esm",
+    target: "node20",
     // Small libraries that many commands use are bundled: loading their many modules takes longer than running them.
     // The rest load on demand.
     external: dependencies.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
     mainFields: ["module", "main"],
     alias: { yaml: `${root}node_modules/yaml/browser/dist/index.js` },
-    target: "node20",
+    minifyWhitespace: true,
+    minifySyntax: true,
     legalComments: "eof",
     logLevel: "warning",
-  };
-  rmSync(outdir, { recursive: true, force: true });
-  const [program] = await Promise.all([
-    build({
-      ...options,
-      entryPoints: [`${root}src/cli/main.ts`],
-      write: false,
-      format: "cjs",
-      // The text is not a module, so module features are passed in.
-      supported: { "dynamic-import": false },
-      define: { "import.meta.url": "moduleUrl" },
-      plugins: [injectedImport, installedParser],
-    }),
-    build({
-      ...options,
-      entryPoints: [
-        { out: "open-program", in: `${root}src/cli/open-program.ts` },
-        { out: "build-thread", in: `${root}src/cli/building/build-thread.ts` },
-        { out: "render-thread", in: `${root}src/cli/building/render-thread.ts` },
-      ],
-      outdir,
-      format: "esm",
-    }),
-    build({
-      ...options,
-      entryPoints: [{ out: "parse-page", in: `${root}src/cli/parsing/parse-page.ts` }],
-      external: [...options.external, "satteri"],
-      outdir,
-      format: "esm",
-    }),
-  ]);
-  const text = inAscii(withDefaults(program.outputFiles[0].text));
-  const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  writeFileSync(`${outdir}/program.cjs`, `// ${digest}\n${text}`);
-}
-
-/** Escapes non-ASCII characters: V8 reads one-byte text fastest. */
-function inAscii(text) {
-  return text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/**
- * Modules loaded by `require` have a named default export; esbuild expects CommonJS, where the default is the whole
- * export.
- */
-function withDefaults(text) {
-  const test = "isNodeMode || !mod || !mod.__esModule";
-  if (text.split(test).length !== 2) throw new Error("esbuild loads packages in another way than this build expects");
-  return text.replace(test, "!mod || !mod.__esModule");
+  });
 }
 
 async function bundle() {

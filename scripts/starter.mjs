@@ -12,7 +12,7 @@ const FONTS = Object.keys(devDependencies).filter((name) => name.startsWith("@fo
 const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
 const isInstalled = existsSync(join(root, "node_modules/satteri"));
-const isBuilt = existsSync(join(root, "dist/program/open-program.js"));
+const isBuilt = existsSync(join(root, "dist/program/main.js"));
 const count = Object.keys(dependencies).length;
 const steps = [
   ...(isInstalled ? [] : [[`Installing ${count} packages and their dependencies`, install]]),

@@ -6,17 +6,11 @@ import { isInstance, stackOf, thrownText } from "../base/thrown.ts";
 import { errorCode } from "../files/error-code.ts";
 import { claimProcess, exitProcess, handleSignals } from "../files/limits/own-process.ts";
 import { packageVersion } from "../files/package-file.ts";
-import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
 import { type Invocation, parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, InputClosed } from "./terminal/terminal.ts";
-
-/** The code of a thread that renders pages for a build. */
-export async function renderPages(...args: Parameters<typeof render>): Promise<void> {
-  await (await import("./building/render-pool.ts")).renderPages(...args);
-}
 
 /** Runs a command line and returns its exit code. Tests pass parts of the environment as `replaced`. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {

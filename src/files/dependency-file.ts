@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { importModule } from "./import-module.ts";
 
 /**
  * The text of a file of one of our dependencies: `"@iconify-json/lucide/icons.json"`. Undefined if it is not installed.
@@ -28,9 +27,9 @@ export function readPackageFile(path: string): string {
 
 /** Imports a package installed in a project, or a Node built-in; rejects if there is none. */
 export async function importFromProject(root: string, specifier: string): Promise<unknown> {
-  if (isBuiltin(specifier)) return importModule(specifier);
+  if (isBuiltin(specifier)) return import(specifier);
   const path = createRequire(`${root}/package.json`).resolve(specifier);
-  return importModule(pathToFileURL(path).href);
+  return import(pathToFileURL(path).href);
 }
 
 /** Requires a package or Node built-in on behalf of a project's package. */

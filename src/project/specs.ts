@@ -2,6 +2,7 @@
 
 import type { Audience } from "../base/audience.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { isWeb } from "../base/web-url.ts";
 import { requireDependency } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/network/remote-texts.ts";
@@ -191,10 +192,6 @@ const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/unresolved-ref", "api
 
 function locatorOf(api: Api, source: SpecSource, read: ReadFile): (path: ValuePath) => Location {
   return createPartLocator({ root: api.root, locate: lazyLocator(source), read });
-}
-
-export function isWeb(path: string): boolean {
-  return /^https?:\/\//i.test(path);
 }
 
 /** A map whose values are computed on access. Its keys include those that turn out to have no value. */

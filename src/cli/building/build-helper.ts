@@ -1,9 +1,10 @@
-// The rendering side of a build: tunes memory and talks to the worker thread.
+// The rendering side of a build: talks to the worker thread.
 
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/writing/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
@@ -12,7 +13,6 @@ import type { ColorLater } from "../../output/pages/code-highlighter.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import type { SearchPage } from "../../search/record.ts";
 import type { Order, ThreadMessage } from "./build-thread.ts";
-import { setEngineFlag } from "./engine-flags.ts";
 import { defaultWorkers } from "./render-pool.ts";
 
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
@@ -29,28 +29,15 @@ const MIN_PAGES = 60;
 /** Maximum characters queued for the worker; beyond that, memory only grows. */
 const MAX_WAITING = 8_000_000;
 
-/** How far the heap may grow beyond the live set before a collection, in percent. V8's default triples it. */
-const HEAP_GROWTH = 50;
-/** Small sites have little live data: collecting more often would cost time and save nothing. */
-const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
-/** Large sites have the most: the largest specs must fit into 1 GB. */
-const LARGE_SITE = { pages: 10_000, heapGrowth: 30 } as const;
-
 /**
- * How many bytes of bytecode V8 may inline into an optimized function. The default is three times as much: a quarter of
- * the build time would go into optimizing, with no faster code.
+ * How many bytes of bytecode V8 may inline into an optimized function. With the default, three times as much, a build
+ * takes a sixth more CPU time: most functions of a page run too rarely for the result to be used.
  */
 const INLINED_CODE = 300;
 
-/** Tunes V8 for a build. Called again once the number of pages is known. */
-export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
-  const isSmall = pages <= SMALL_SITE.pages;
-  const isLarge = Number.isFinite(pages) && pages > LARGE_SITE.pages;
-  const { heapGrowth } = isSmall ? SMALL_SITE : isLarge ? LARGE_SITE : { heapGrowth: HEAP_GROWTH };
-  setEngineFlag("heap-growing-percent", heapGrowth);
-  // Newer V8 versions let the young generation grow to 128 MB; its size once a large site is read is enough.
-  if (Number.isFinite(pages) && !isSmall) setEngineFlag("semi-space-growth-factor", 1);
-  setEngineFlag("max-inlined-bytecode-size-cumulative", INLINED_CODE);
+/** Limits how much V8 inlines, in this process only. */
+export function limitInlining(): void {
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_CODE}`);
 }
 
 /** Starts a worker thread if the site is large and a core is available, or two if several threads render. */

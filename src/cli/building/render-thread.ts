@@ -1,6 +1,6 @@
-// A thread that renders pages: loads the program with another entry point.
+// A thread that renders pages.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { openProgram } from "../open-program.ts";
+import { type RenderStart, renderPages } from "./render-pool.ts";
 
-if (parentPort) await openProgram(["build"]).renderPages(parentPort, workerData);
+if (parentPort) await renderPages(parentPort, workerData as RenderStart);

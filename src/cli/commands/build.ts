@@ -17,10 +17,9 @@ import { DAMAGED_INDEX } from "../../search/record.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import type { AudienceReports } from "../building/build-audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
-import { emitAll } from "../building/emit-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
-import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
+import { catchUnhandledErrors, type UnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, complain, EXIT, reject } from "../command.ts";
 import { warnWithoutCache } from "../opening/cache-warning.ts";
 import { findProject } from "../opening/find-project.ts";
@@ -169,31 +168,46 @@ interface Build {
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
-  const { out, outName, siteLocation, mode, args, cache, workers } = build;
-  const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
-  tuneEngine();
+  const { limitInlining } = await import("../building/build-helper.ts");
+  limitInlining();
   context.terminal.progress("Reading the project");
-  const plan = await openPlan(build, context);
-  const { site } = plan;
-  const unreadable = site.project.unreadable();
-  if (unreadable.length > 0 && plan.changed().length > 0 && build.mayRepeat()) throw new FilesChanged();
-  if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
-  await site.fetchRemote();
-  const { pageCount } = site.output;
-  tuneEngine(pageCount);
-  const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index, workers);
-  if (helper) site.output.shareWith(helper);
-  await cache?.attach(site);
-  helper?.restoreIndex();
-  const pool = await startPool(build, site, helper?.key);
+  const opening = openPlan(build, context);
+  // Code of the config may fail later, from the moment it is loaded.
   const late = catchUnhandledErrors(
-    async () => site.output,
+    async () => (await opening).site.output,
     (error) => {
       // An error without a known page: report it and continue.
       complain(context, `Uncaught error in the code of the project: ${stackOf(error)}`);
       exitProcess(EXIT.problems);
     },
   );
+  try {
+    return await writeSite(build, { plan: await opening, late, context });
+  } finally {
+    late.close();
+  }
+}
+
+interface Writing {
+  readonly plan: Plan;
+  readonly late: UnhandledErrors;
+  readonly context: Context;
+}
+
+async function writeSite(build: Build, { plan, late, context }: Writing): Promise<Built> {
+  const { out, outName, siteLocation, mode, args, cache, workers } = build;
+  const { site } = plan;
+  const unreadable = site.project.unreadable();
+  if (unreadable.length > 0 && plan.changed().length > 0 && build.mayRepeat()) throw new FilesChanged();
+  if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
+  await site.fetchRemote();
+  const { pageCount } = site.output;
+  const { openBuildHelper } = await import("../building/build-helper.ts");
+  const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index, workers);
+  if (helper) site.output.shareWith(helper);
+  await cache?.attach(site);
+  helper?.restoreIndex();
+  const pool = await startPool(build, site, helper?.key);
   const changed: Diagnostic[] = [];
   const finish = async (folder: string): Promise<void> => {
     const [first, ...others] = plan.changed();
@@ -211,8 +225,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(() => pool?.close())
-    .finally(late.settled)
-    .finally(late.close);
+    .finally(late.settled);
   const result = await describeBuild(build, plan, { ...written, diagnostics: [...written.diagnostics, ...changed] });
   cache?.save(site, written, result);
   return result;
@@ -315,6 +328,7 @@ async function openPlan({ root, siteLocation, mode, args, cache }: Build, contex
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");
     const site = await openSite(root, siteLocation, cache);
+    const { emitAll } = await import("../building/emit-all.ts");
     const entries = () => emitAll(site, context, { digestOf: cache?.hashes.of });
     const changed = () => site.files.changedSinceRead();
     return { site, entries, diagnostics: () => site.output.diagnostics(), changed };

@@ -1,7 +1,7 @@
 // `lectern openapi check`: validates an OpenAPI file and reports what a good reference still lacks.
 
 import { plural } from "../../base/text.ts";
-import { isWeb } from "../../project/specs.ts";
+import { isWeb } from "../../base/web-url.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { fetchWeb, type Loaded, loadSpec, type Source } from "../opening/load-spec.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";

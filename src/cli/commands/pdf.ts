@@ -6,7 +6,6 @@ import { resolve } from "node:path";
 import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { thrownText } from "../../base/thrown.ts";
-import { createPreviewServer } from "../../server/preview-server.ts";
 import type { ResponseData } from "../../server/send-response.ts";
 import type { Site } from "../../site/site.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
@@ -98,6 +97,7 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     date: new Date().toISOString().slice(0, 10),
   };
   let document = renderBook(input);
+  const { createPreviewServer } = await import("../../server/preview-server.ts");
   const server = await createPreviewServer({
     port: 0,
     base: "",

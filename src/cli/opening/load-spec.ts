@@ -2,10 +2,10 @@
 
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { isWeb } from "../../base/web-url.ts";
 import { CONFIG_FILES } from "../../config/config-file.ts";
 import type { FetchedText } from "../../files/network/fetch-text.ts";
 import { readTextFile } from "../../files/read-whole.ts";
-import { isWeb } from "../../project/specs.ts";
 import { runGit } from "./git.ts";
 
 /** A text and its path or URL. */

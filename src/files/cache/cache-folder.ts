@@ -47,14 +47,8 @@ export function openCacheFolder(location: CacheLocation, name: string, isReadOnl
   return isPlainFolder(path, isReadOnly) ? new PlainFolder(path, isReadOnly ? undefined : location) : undefined;
 }
 
-const NAME_LETTERS = new Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.");
-const MAX_NAME = 200;
-
-/** True for `"pages-x3_A"`, but nothing that is a path or hidden. Not a regular expression: see `openProgram`. */
-function isName(name: string): boolean {
-  const isLong = name === "" || name.length > MAX_NAME;
-  return !isLong && !name.startsWith(".") && [...name].every((letter) => NAME_LETTERS.has(letter));
-}
+/** `"pages-x3_A"`, but nothing that is a path or hidden. */
+const NAME = /^[\w-][\w.-]{0,199}$/;
 
 class PlainFolder implements CacheFolder {
   readonly path: string;
@@ -96,7 +90,7 @@ class PlainFolder implements CacheFolder {
   }
 
   file(name: string): string | undefined {
-    if (!isName(name)) return undefined;
+    if (!NAME.test(name)) return undefined;
     const path = join(this.path, name);
     const stats = attempt(() => lstatSync(path, { throwIfNoEntry: false }));
     if (stats && !stats.isFile()) this.remove(name);
@@ -114,7 +108,8 @@ class PlainFolder implements CacheFolder {
   }
 
   remove(name: string): void {
-    if (this.#location && isName(name)) attempt(() => rmSync(join(this.path, name), { recursive: true, force: true }));
+    if (this.#location && NAME.test(name))
+      attempt(() => rmSync(join(this.path, name), { recursive: true, force: true }));
   }
 
   entries(): ReturnType<CacheFolder["entries"]> {
