@@ -1,5 +1,5 @@
 // Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments, test
-// titles, declared names and the root .md files.
+// titles and the root .md files.
 // Run by `npm run lint`. It is a floor, not a style guide: each pattern says what to write instead.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -72,26 +72,6 @@ const TITLE_PATTERNS = [
 /** The title of a test: the first argument, or the one after a table. */
 const TITLE = /(?:\b(?:test|describe)(?:\.(?:skipIf|runIf)\([^()]*\))?|\][)])\(\s*"((?:[^"\\\n]|\\.)*)"/g;
 
-/** Words that no declared name contains, and what to call it instead. */
-const NAME_PATTERNS = [
-  [/\b(?:mend|mends|mended|remedy|remedies)\b/, '"fix", "repair"'],
-  [/\b(?:made|making)\b/, '"generated", "created", "built"'],
-  [/\bkept\b/, '"cached", "saved", "reused"'],
-  [/\b(?:told|untold|unsaid)\b/, '"reported", "described"'],
-  [/\b(?:asked|asker|asks|answered|answering)\b/, '"requested", "response", "result"'],
-  [/\b(?:given|wanted)\b/, '"args", "expected", "requested"'],
-  [/\b(?:refuse|refuses|refused|refusal)\b/, '"reject", "rejection"'],
-  [/\baddress(?:es)?\b/, '"url", "href"'],
-  [/\b(?:stands|astray|nowhere|wholes|tangles?|verdicts?|likeness|surroundings)\b/, "the usual word"],
-  [/\b(?:most|fewest) (?=[a-z])/, '"max", "min"'],
-  [/\b(?:colour|behaviour|neighbour|flavour|honour|licence|centre|catalogue)\w*/, "US spelling"],
-  [/\b\w+(?:alise|elise|anise|ognise|orise|imise|ialise)[ds]?\b/, "US spelling"],
-];
-
-/** A declared name: of a variable, function, type, parameter or property. */
-const DECLARED =
-  /\b(?:const|let|function\*?|class|interface|type|readonly)\s+#?([A-Za-z_$][\w$]*)|[(,]\s*([A-Za-z_$][\w$]*)\??: /g;
-
 /** Headings of pages are noun phrases or tasks. */
 const HEADING = [/^#{1,4} (?:Know|See|Look at)\b/, "a noun phrase or a task"];
 
@@ -110,26 +90,10 @@ const ALLOWED = [
 /** The same for comments. */
 const IN_COMMENTS = [[/^scripts\/voice\.mjs$/, "names the patterns"]];
 
-/** The same for names: a file, the word it may use, and why. */
-const IN_NAMES = [
-  [
-    /^src\/(?:server\/|files\/network\/|openapi\/a|cli\/commands\/serve)|^test\/(?:process|mcp)\//,
-    "address",
-    "IP addresses, AsyncAPI",
-  ],
-  [
-    /^src\/(?:ui\/reference\/(?:render-)?channel|search\/index-page|mcp\/load-remote|client\/console\/to-fetch)/,
-    "address",
-    "AsyncAPI, HTML, Node, browsers",
-  ],
-  [/^src\/base\/console-/, "refused", "keys of the locales"],
-];
-
 const found = {
   "Strings and docs": checkTexts(),
   Comments: checkComments(),
   "Test titles": checkTitles(),
-  Names: checkNames(),
 };
 for (const [name, hits] of Object.entries(found)) {
   for (const hit of hits) console.error(hit);
@@ -169,28 +133,6 @@ function checkTitles() {
       match(path, text.slice(0, index).split("\n").length, withoutCode(title), patterns),
     );
   });
-}
-
-/** Hits in declared names. */
-function checkNames() {
-  const files = ["src", "scripts", "bench", "test"].flatMap((folder) => listFiles(folder, /\.(?:ts|mjs)$/, []));
-  return files.flatMap((path) => {
-    const allowed = IN_NAMES.filter(([file]) => file.test(path)).map(([, word]) => word);
-    const patterns = NAME_PATTERNS.filter(([pattern]) => !allowed.some((word) => pattern.test(word)));
-    const code = read(path).replace(TOKEN, (token) => token.replace(/[^\n]/g, " "));
-    return [...code.matchAll(DECLARED)].flatMap((name) => {
-      const line = code.slice(0, name.index).split("\n").length;
-      return match(path, line, nameToWords(name[1] ?? name[2]), patterns);
-    });
-  });
-}
-
-/** `toHtmlPage` as `to html page`. */
-function nameToWords(name) {
-  return name
-    .replace(/([a-z\d])([A-Z])|_/g, "$1 $2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
-    .toLowerCase();
 }
 
 function checkProse(path, patterns) {

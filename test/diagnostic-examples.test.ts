@@ -74,7 +74,7 @@ const UNVERIFIED: readonly string[] = [
 const needsDisk = /^(?:extend|files|migrate|rules)\//;
 
 test("has a docs section for every code, and a code for every section", () => {
-  const codes = new Set(RULES.map(({ code }) => code));
+  const codes = new Set<string>(RULES.map(({ code }) => code));
   const source = packagePath("src");
   for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith("diagnostics.ts")) continue;
@@ -82,6 +82,8 @@ test("has a docs section for every code, and a code for every section", () => {
     for (const [, code = ""] of text.matchAll(/"([a-z]+\/[a-z][a-z0-9-]+)"/g)) codes.add(code);
   }
   expect([...sections.keys()].sort()).toEqual([...codes].sort());
+  const union = readFileSync(`${source}/base/codes.ts`, "utf8").matchAll(/^ {2}\| "(.+?)"/gm);
+  expect([...union].map(([, code]) => code)).toEqual([...codes].sort());
   expect(Object.keys(EXEMPT).filter((code) => !codes.has(code))).toEqual([]);
 });
 
@@ -93,7 +95,7 @@ test.each(
   const site = complete(files);
   // Prose is only checked on pages known to be English.
   if (code.startsWith("prose/")) site["index.mdx"] = `${ENGLISH}\n\n${site["index.mdx"]}`;
-  const found = new Set((await checkFiles(site)).map((one) => one.code));
+  const found = new Set<string>((await checkFiles(site)).map((one) => one.code));
   const untrusted = code.startsWith("untrusted/");
   if (!found.has(code)) for (const one of await testSite(site, { untrusted }).output.check()) found.add(one.code);
   if (!found.has(code)) for (const one of apiProblems(site)) found.add(one.code);

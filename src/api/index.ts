@@ -1,5 +1,6 @@
 // `lectern`: config helpers and the programmatic API.
 
+export type { CustomCode, DiagnosticCode, OwnCode } from "../base/codes.ts";
 export {
   type ArtifactDefinition,
   type ComponentDefinition,

@@ -1,6 +1,7 @@
 // A problem in user input, as data: where it is, what is wrong and how to fix it. Every stage returns diagnostics next
 // to its value; only cli/ and server/ print them.
 
+import type { DiagnosticCode } from "./codes.ts";
 import { type Is, isNumber, isText, oneOf, optional, shapeOf } from "./shape.ts";
 
 /** Errors fail a build, warnings fail it under `--strict`, infos never do. */
@@ -16,7 +17,7 @@ export interface Location {
 /** One problem, with its location and a hint. */
 export interface Diagnostic {
   /** Stable, documented `folder/kebab-name`: `nav/page-not-found`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly at: Location;
   /** Path inside the JSON or YAML value: `navigation.tabs[0].icon`. */
@@ -25,6 +26,14 @@ export interface Diagnostic {
   readonly hint?: string;
   /** What the hint says, if it is exact: `check --fix` applies it. */
   readonly replacement?: Replacement;
+  /** What it is about, for code that combines diagnostics. */
+  readonly about?: Subject;
+}
+
+/** A spec by its path or URL, a reference as written, or the name of a sample language. */
+export interface Subject {
+  readonly kind: "spec" | "reference" | "language";
+  readonly value: string;
 }
 
 /** Replaces the first occurrence of a text at or after the location of a diagnostic, on the same line or in the same tag. */
@@ -41,6 +50,7 @@ export const isDiagnostic: Is<Diagnostic> = shapeOf({
   path: optional(isText),
   message: isText,
   hint: optional(isText),
+  about: optional(shapeOf({ kind: oneOf("spec", "reference", "language"), value: isText })),
 }) as Is<Diagnostic>;
 
 /** What a diagnostic says. */
@@ -49,10 +59,11 @@ interface Words {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly replacement?: Replacement | undefined;
+  readonly about?: Subject;
 }
 
 export function problem(
-  code: string,
+  code: DiagnosticCode,
   severity: Severity,
   at: Location,
   { hint, replacement, ...words }: Words,

@@ -6,7 +6,12 @@ import { findReplacement } from "./find-replacement.ts";
 /** The text after the replacement at a place, or undefined if none is certain. */
 function replaced(text: string, place: readonly [line: number, column: number], from: string, to: string) {
   const [line, column] = place;
-  const found = problem("a/b", "warning", { file: "a.mdx", line, column }, { message: "", replacement: { from, to } });
+  const found = problem(
+    "link/broken",
+    "warning",
+    { file: "a.mdx", line, column },
+    { message: "", replacement: { from, to } },
+  );
   const edit = findReplacement(text, found);
   return edit && applyFixes(text, [edit]).text;
 }

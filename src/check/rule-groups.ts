@@ -45,6 +45,6 @@ export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly p
 
 /** The group of each code; undefined for settings and files, which belong to none. */
 export function createGroupOf(rules: readonly Rule[]): (code: string) => RuleGroup | undefined {
-  const known = new Map(rules.map(({ code, group }) => [code, group]));
+  const known = new Map<string, RuleGroup>(rules.map(({ code, group }) => [code, group]));
   return (code) => known.get(code) ?? ENGINE.get(code.slice(0, code.indexOf("/")));
 }

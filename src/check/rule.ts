@@ -1,6 +1,7 @@
 // The contract of a check: its code, its severity and what it looks at. A rule is pure and reads one file, one rendered
 // page or the whole site; create-checker.ts decides when.
 
+import type { DiagnosticCode } from "../base/codes.ts";
 import type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
@@ -18,7 +19,7 @@ export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "acce
 
 export interface Rule {
   /** Stable, documented `group/kebab-name`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly group: RuleGroup;
   readonly severity: Severity;
   /** Runs only if lectern.json gives it a severity, because fewer than nine in ten reports are worth acting on. */

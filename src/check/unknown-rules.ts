@@ -17,7 +17,7 @@ export interface RuleNames {
 
 /** Reports names that are close to an existing rule but do not match it. */
 export function unknownRules({ rules, settings, read }: RuleNames, ignores: Iterable<Ignore>): readonly Diagnostic[] {
-  const codes = new Set(rules.map(({ code }) => code));
+  const codes = new Set<string>(rules.map(({ code }) => code));
   const guess = (code: string): string | undefined => {
     const near = codes.has(code) || code.endsWith("*") ? undefined : closest(code, codes);
     return near !== undefined && Math.abs(near.length - code.length) <= 2 && shares(near, code) ? near : undefined;

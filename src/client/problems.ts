@@ -1,10 +1,11 @@
 // The preview's problem overlay: what is wrong with the page, where, and how to fix it.
 
+import type { DiagnosticCode } from "../base/codes.ts";
 import { isConfigProblem } from "../base/diagnostic.ts";
 
 interface Problem {
   readonly severity: string;
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint?: string;
   /** Source lines around the problem, with a marker below. */

@@ -1,19 +1,21 @@
 // Building blocks for docs.json diagnostics: the location, the offending value, and the closest valid one.
 
 import { closest } from "../base/closest.ts";
-import { type Diagnostic, problem, type Replacement, type Severity } from "../base/diagnostic.ts";
+import type { DiagnosticCode } from "../base/codes.ts";
+import { type Diagnostic, problem, type Replacement, type Severity, type Subject } from "../base/diagnostic.ts";
 import { type Cursor, pathOf } from "./cursor.ts";
 import type { JsonNode } from "./json-node.ts";
 
 /** A problem with the value at the cursor. */
 export function valueProblem(
-  code: string,
+  code: DiagnosticCode,
   severity: Severity,
   cursor: Cursor,
   words: {
     readonly message: string;
     readonly hint?: string | undefined;
     readonly replacement?: Replacement | undefined;
+    readonly about?: Subject;
   },
 ): Diagnostic {
   const path = pathOf(cursor);

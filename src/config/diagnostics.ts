@@ -41,6 +41,7 @@ export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]):
     message,
     hint,
     replacement: guessed(cursor, known),
+    about: { kind: "language", value: value.toLowerCase() },
   });
 }
 

@@ -1,5 +1,6 @@
 // Turns the parts of a config into what the engine's stages consume, with every hook guarded.
 
+import { customCode } from "../base/codes.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { EMPTY_HTML, Html, joinHtml } from "../base/html.ts";
 import type { CheckContext, Finding, Rule } from "../check/rule.ts";
@@ -121,7 +122,8 @@ function toComponent(definition: ComponentDefinition, hooks: Hooks, hasScript: b
 }
 
 function toRule(rule: RuleDefinition, hooks: Hooks): Rule {
-  const { code, severity, summary } = rule;
+  const { severity, summary } = rule;
+  const code = customCode(rule.code);
   const name = (hook: string): string => `rules["${code}"].${hook}`;
   const call = (hook: string, run: () => Iterable<Finding>): readonly Finding[] =>
     hooks.call(name(hook), () => [...run()], FINDINGS) ?? [];

@@ -189,5 +189,6 @@ export function remoteFailed(
     hint: cached
       ? "Check the URL. Until then, the cached copy is used."
       : "Check the URL, or save the file in the project and reference that.",
+    about: { kind: "spec", value: url },
   });
 }

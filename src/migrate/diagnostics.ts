@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 
-function stays(code: string, file: string, words: { message: string; hint: string }): Diagnostic {
+function stays(code: Diagnostic["code"], file: string, words: { message: string; hint: string }): Diagnostic {
   return { code, severity: "info", at: { file, line: 1, column: 1 }, ...words };
 }
 

@@ -78,6 +78,7 @@ export function referenceNotFound(
     at,
     message,
     hint,
+    about: { kind: "reference", value: reference },
   };
 }
 

@@ -243,11 +243,8 @@ export class Project {
 
 /** Sample languages added by lectern.config are not unknown. */
 function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions["languages"]): readonly Diagnostic[] {
-  const names = added.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])].map((name) => `"${name.toLowerCase()}"`));
-  return diagnostics.filter(
-    ({ code, message }) =>
-      code !== "config/unknown-sample-language" || !names.some((name) => message.toLowerCase().includes(name)),
-  );
+  const names = new Set(added.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])].map((name) => name.toLowerCase())));
+  return diagnostics.filter(({ about }) => about?.kind !== "language" || !names.has(about.value));
 }
 
 /** Config problems found by later stages only have a line; tools also want the path inside the JSON. */

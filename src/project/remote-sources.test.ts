@@ -82,6 +82,7 @@ function failing(docs: object, allowMissingSpecs = false, pages: Readonly<Record
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: `Failed to fetch "${URL}": status 500.`,
+    about: { kind: "spec", value: URL },
   } as const;
   const project = createProject(files, {
     allowMissingSpecs,

@@ -13,16 +13,15 @@ export function withFailures(
   { isAllowed }: { readonly isAllowed: boolean },
 ): readonly Diagnostic[] {
   if (failures.length === 0) return diagnostics;
-  const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
   const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
-    diagnostics.find(({ code, message }) => code === "api/spec-not-found" && message.includes(named(failure)));
+    diagnostics.find(({ code, about }) => code === "api/spec-not-found" && about?.value === failure.about?.value);
   const replaced = new Set(failures.map(complaintOn));
   const sources = [...specSources(site.config)];
   const empty = new Set([...site.pages.values()].flatMap((page) => emptySpec(page) ?? []));
   return [
     ...diagnostics.filter((one) => !replaced.has(one)),
     ...failures.map((failure) => {
-      const url = named(failure).slice(1, -1);
+      const url = failure.about?.value ?? "";
       const at = sources.find(({ sources: names }) => names.includes(url))?.at ?? failure.at;
       // With a cached copy, it is only a warning.
       if (failure.severity !== "error") return { ...failure, at };

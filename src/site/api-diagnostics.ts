@@ -33,6 +33,7 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
       (remote
         ? "Save it in the project and reference that file."
         : "Check that the path is relative to the project root."),
+    about: { kind: "spec", value: source },
   });
 }
 
@@ -41,6 +42,7 @@ export function specFetching(source: string, at: Location): Diagnostic {
   return problem("api/spec-fetching", "info", at, {
     message: `Fetching the OpenAPI file "${source}".`,
     hint: "Wait for it; its pages appear when it has loaded.",
+    about: { kind: "spec", value: source },
   });
 }
 

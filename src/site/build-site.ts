@@ -189,10 +189,11 @@ function expandNavigation(
 
 /** Many entries and pages may name the same spec; a missing one is reported only at the first. */
 function oncePerSpec(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const text = new Set<string>();
-  return diagnostics.filter(({ code, message }) => {
-    const isRepeated = text.has(message);
-    if (code === "api/spec-not-found" || code === "api/spec-fetching") text.add(message);
+  const missing = new Set<string>();
+  return diagnostics.filter(({ about }) => {
+    if (about?.kind !== "spec") return true;
+    const isRepeated = missing.has(about.value);
+    missing.add(about.value);
     return !isRepeated;
   });
 }

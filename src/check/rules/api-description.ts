@@ -1,5 +1,6 @@
 // Reports the findings of `lectern openapi check`, with the same codes and severities, for the specs that have pages.
 
+import type { OwnCode } from "../../base/codes.ts";
 import type { Diagnostic, Severity } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { checkReference } from "../../openapi/check/check-reference.ts";
@@ -10,7 +11,7 @@ import type { CheckContext, Rule } from "../rule.ts";
 type Summary = readonly [severity: Severity, summary: string];
 
 /** Every code of the check, in docs order. */
-const SUMMARIES: Readonly<Record<string, Summary>> = {
+const SUMMARIES: Readonly<Partial<Record<OwnCode, Summary>>> = {
   "api/example-mismatch": ["warning", "An example does not match its schema."],
   "api/default-mismatch": ["warning", "A default value does not match its schema."],
   "api/min-exceeds-max": ["warning", "A minimum is greater than its maximum, so no value is valid."],
@@ -35,16 +36,18 @@ const SUMMARIES: Readonly<Record<string, Summary>> = {
   "api/no-rate-limits": ["info", "The OpenAPI file does not document rate limits."],
 };
 
-export const API_RULES: readonly Rule[] = Object.entries(SUMMARIES).map(([code, [severity, summary]]) => ({
-  code,
-  group: "api",
-  severity,
-  summary,
-  *site(context) {
-    for (const { code: found, ...finding } of findingsOf(context))
-      if (found === code) yield { ...finding, hint: finding.hint ?? "" };
-  },
-}));
+export const API_RULES: readonly Rule[] = (Object.entries(SUMMARIES) as readonly (readonly [OwnCode, Summary])[]).map(
+  ([code, [severity, summary]]) => ({
+    code,
+    group: "api",
+    severity,
+    summary,
+    *site(context) {
+      for (const { code: found, ...finding } of findingsOf(context))
+        if (found === code) yield { ...finding, hint: finding.hint ?? "" };
+    },
+  }),
+);
 
 const KNOWN = new WeakMap<CheckContext, { readonly pages: number; readonly findings: readonly Diagnostic[] }>();
 

@@ -144,7 +144,7 @@ components:
   const codes = alone.map((line) => line.split(" ")[2]);
   expect(new Set(codes).size).toBe(12);
   expect(codes.filter((code) => code === "api/no-parameter-description")).toHaveLength(2);
-  const severities = new Map(RULES.map(({ code, severity }) => [code, severity]));
+  const severities = new Map<string, string>(RULES.map(({ code, severity }) => [code, severity]));
   for (const line of alone) expect(severities.get(line.split(" ")[2] ?? "")).toBe(line.split(" ")[0]);
 });
 

@@ -59,9 +59,7 @@ export async function inspect(
   });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
-    !changed ||
-    changed.changed.has(problem.at.file) ||
-    (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
+    !changed || changed.changed.has(problem.at.file) || (changed.removed && /^(?:link|nav|url)\//.test(problem.code));
   const scope = { only, whole: args.flags.has("external") || before !== undefined };
   const { checked, fixed, planned } = args.flags.has("fix")
     ? await fixSite(site, { context, scope, isShown, isDry: args.flags.has("dry-run") })

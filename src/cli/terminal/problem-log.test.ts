@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { customCode } from "../../base/codes.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProblemLog } from "./problem-log.ts";
 import type { Terminal } from "./terminal.ts";
 
 function problem(file: string): Diagnostic {
-  return { code: "a/b", severity: "error", at: { file, line: 1, column: 1 }, message: "Wrong." };
+  return { code: customCode("a/b"), severity: "error", at: { file, line: 1, column: 1 }, message: "Wrong." };
 }
 
 /** A log over problems that the test changes, with everything it printed. */
@@ -102,7 +103,7 @@ test("does not take the problems of a page for fixed, or for new, until it is ch
 test("reports three places of a rule, and all in edited files", () => {
   const { log, printed, current } = createLog();
   for (let number = 10; number < 41; number++) current.push({ ...problem(`p${number}.mdx`), severity: "info" });
-  current.push(problem("z.mdx"), { ...problem("p10.mdx"), code: "c/d" });
+  current.push(problem("z.mdx"), { ...problem("p10.mdx"), code: customCode("c/d") });
   log.show();
   current.push(problem("p50.mdx"));
   log.show();

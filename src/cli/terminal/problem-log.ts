@@ -64,7 +64,7 @@ export function createProblemLog(site: LoggedSite, terminal: Terminal, all = fal
 /** Chooses the places of each rule to print: the first few, and those in edited files. */
 function createPlaces() {
   const edited = new Set<string>();
-  const counts = new Map<string, number>();
+  const counts = new Map<Diagnostic["code"], number>();
   return {
     edit: (paths: readonly string[]): void => {
       for (const path of paths) edited.add(path);
@@ -75,7 +75,7 @@ function createPlaces() {
       for (const code of counts.keys()) if (!codes.has(code)) counts.delete(code);
     },
     choose: (fresh: readonly Diagnostic[]) => {
-      const hidden = new Map<string, number>();
+      const hidden = new Map<Diagnostic["code"], number>();
       const shown = fresh.filter(({ code, at }) => {
         const count = counts.get(code) ?? 0;
         counts.set(code, count + 1);

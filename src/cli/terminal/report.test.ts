@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
+import { customCode } from "../../base/codes.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { createMemoryFiles } from "../../files/memory-files.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderPlaces, renderReport } from "./report.ts";
 
 const DIAGNOSTICS: readonly Diagnostic[] = [
   {
-    code: "link/not-found",
+    code: customCode("link/not-found"),
     severity: "error",
     at: { file: "index.mdx", line: 3, column: 6 },
     message: 'Broken link: "/x" does not exist.',
     hint: 'Did you mean "/y"?',
   },
   {
-    code: "page/no-title",
+    code: customCode("page/no-title"),
     severity: "warning",
     at: { file: "about.mdx", line: 1, column: 1 },
     message: "The page has no title.",
@@ -52,7 +53,7 @@ test("colors problems by severity", () => {
 
 test("escapes control sequences in project text", () => {
   const diagnostic: Diagnostic = {
-    code: "a/b",
+    code: customCode("a/b"),
     severity: "info",
     at: { file: "a\x1b[2J.mdx", line: 1, column: 1 },
     message: "bad \x1b]0;title\x07 \u202e",
@@ -65,7 +66,7 @@ test("escapes control sequences in project text", () => {
 test("truncates a long line around the location", () => {
   const files = createMemoryFiles({ "a.mdx": `${"a".repeat(500)}HERE${"b".repeat(500)}` });
   const at = { file: "a.mdx", line: 1, column: 501 };
-  const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], {
+  const report = renderReport([{ code: customCode("a/b"), severity: "error", at, message: "Wrong." }], {
     terminal: { ...terminal, columns: 50 },
     files,
   });
@@ -79,7 +80,10 @@ test("truncates a long line around the location", () => {
 
 test("prints no code frame for a location outside the file", () => {
   const at = { file: "about.mdx", line: 9, column: 1 };
-  const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], { terminal, files: FILES });
+  const report = renderReport([{ code: customCode("a/b"), severity: "error", at, message: "Wrong." }], {
+    terminal,
+    files: FILES,
+  });
   expect(report).toBe("about.mdx\n  9:1 error Wrong. a/b\n\n");
 });
 
@@ -100,13 +104,13 @@ test("formats durations briefly", () => {
 const MANY: readonly Diagnostic[] = [
   ...["a", "b", "c", "d", "e"].map(
     (name): Diagnostic => ({
-      code: "page/no-title",
+      code: customCode("page/no-title"),
       severity: "warning",
       at: at(`${name}.mdx`),
       message: "The page has no title.",
     }),
   ),
-  { code: "link/not-found", severity: "error", at: at("f.mdx"), message: "Broken link.", hint: "Fix it." },
+  { code: customCode("link/not-found"), severity: "error", at: at("f.mdx"), message: "Broken link.", hint: "Fix it." },
 ];
 
 function at(file: string): Diagnostic["at"] {

@@ -1,6 +1,7 @@
 // The contract of the checks that run on each operation, and those of names: operation ids and parameters are unique, and every name that is referenced exists.
 
 import { closest } from "../../base/closest.ts";
+import type { DiagnosticCode } from "../../base/codes.ts";
 import type { Severity } from "../../base/diagnostic.ts";
 import type { Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
@@ -109,7 +110,7 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
 
 /** Something missing or wrong. */
 export interface Gap {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint: string;
   readonly severity: Severity;

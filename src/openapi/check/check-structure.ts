@@ -66,8 +66,8 @@ export function checkStructure(
 
 /** Reports a missing definition once, at the first reference to it. */
 function withoutRepeatedReferences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const causeOf = ({ code, message, hint, at }: Diagnostic): string | undefined =>
-    code === "api/unresolved-ref" ? `${at.file} ${message} ${hint}` : undefined;
+  const causeOf = ({ code, about, at }: Diagnostic): string | undefined =>
+    code === "api/unresolved-ref" ? `${at.file} ${about?.value}` : undefined;
   const counts = new Map<string | undefined, number>();
   for (const diagnostic of diagnostics) counts.set(causeOf(diagnostic), (counts.get(causeOf(diagnostic)) ?? 0) + 1);
   return diagnostics.flatMap((diagnostic) => {

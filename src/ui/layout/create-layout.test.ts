@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { division, group, testOptions, testSite, testView } from "../../../test/support/layout-site.ts";
+import { customCode } from "../../base/codes.ts";
 import { html } from "../../base/html.ts";
 import { type Config, defaultConfig } from "../../config/schema.ts";
 import type { Operation } from "../../openapi/api.ts";
@@ -247,7 +248,7 @@ test("embeds the token and problems in preview pages as data", () => {
   const at = { file: "a.mdx", line: 1, column: 1 };
   const site = testSite(NAVIGATION);
   const assets = { ...testOptions().assets, dev: "/dev.js" };
-  const diagnostics = [{ code: "x/y", severity: "error" as const, at, message: "</script>" }];
+  const diagnostics = [{ code: customCode("x/y"), severity: "error" as const, at, message: "</script>" }];
   const page = render(site, "/a", { diagnostics }, { preview: { token: "secret" }, assets });
   expect(page).toContain(
     '<meta name="lectern-live" content="secret"><script type="module" src="/dev.js" fetchpriority="low"></script>',
