@@ -5,12 +5,13 @@ import * as compat from "preact/compat";
 import { createRoot, hydrateRoot } from "preact/compat/client";
 import { jsx, jsxDEV, jsxs } from "preact/jsx-runtime";
 import { placeUrls } from "../../base/linked-attributes.ts";
+import { useId } from "../../base/react-ids.ts";
 import { spellOptions } from "../../base/select-options.ts";
 
 type Props = Record<string, unknown>;
 
 /** Everything an island may import from `react`, `react-dom`, `preact` and their subpaths. */
-export const react = { ...preact, ...compat, createRoot, hydrateRoot, jsx, jsxs, jsxDEV };
+export const react = { ...preact, ...compat, createRoot, hydrateRoot, jsx, jsxs, jsxDEV, useId };
 
 /**
  * Makes Preact accept React spellings that preact/compat lacks, and prefixes root-relative URLs with `base`, as the build

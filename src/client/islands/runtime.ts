@@ -3,6 +3,7 @@
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
 import { Suspense, useContext } from "preact/compat";
+import { countIds, IdsContext } from "../../base/react-ids.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { DIAGRAM } from "../../ui/components/mermaid/hooks.ts";
 import { TABS } from "../../ui/components/tabs/hooks.ts";
@@ -110,9 +111,9 @@ class IslandElement extends HTMLElement {
     const own = h(IslandPageContext.Provider, { value: page }, h(component, props));
     const content = h(Provider, { contexts: contextsAround(this) }, own);
     this.#observer = watchInserted(this);
-    // A Preact internal on the root vnode: the prefix of `useId` ids.
-    const mask = [this.dataset["ids"] ?? nextId(), 0];
-    hydrate(Object.assign(h(Guard, { onError }, h(Suspense, { fallback: null }, content)), { __m: mask }), this);
+    const prefix = this.dataset["ids"] ?? nextId();
+    const withIds = h(IdsContext.Provider, { value: countIds(() => prefix) }, content);
+    hydrate(h(Guard, { onError }, h(Suspense, { fallback: null }, withIds)), this);
   }
 
   #fail(error: unknown): void {

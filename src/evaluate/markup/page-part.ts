@@ -1,8 +1,9 @@
 // A part of the page among the children of an author's component: an element that code can inspect, count, clone and place,
 // and that the page itself renders where it is placed. A clone is an ordinary element.
 
-import { Fragment, h, type VNode } from "preact";
+import type { VNode } from "preact";
 import type { Html } from "../../base/html.ts";
+import { verbatim } from "./preact-adapter.ts";
 
 /** Markdown, a tag the page renders, or an author's component. */
 export type PagePartKind = "markdown" | "tag" | "author";
@@ -48,9 +49,7 @@ export function showPart(element: VNode): void {
 }
 
 function PagePart({ render }: { readonly render: (contexts: object) => Html }, contexts: object): VNode {
-  // The shape of Preact's precompiled templates: strings the renderer emits verbatim.
-  const properties: object = { tpl: [render(contexts).markup] };
-  return h(Fragment, properties);
+  return verbatim(render(contexts).markup);
 }
 
 /** A prop that signals rendering; removed before the component sees it. */

@@ -1,14 +1,16 @@
 // Preact on the server: the contexts and hooks components render with, and how page markup is embedded in their trees.
 
-import { type ComponentChildren, createContext, Fragment, h, isValidElement, options, type VNode } from "preact";
+import { type ComponentChildren, createContext, Fragment, h, isValidElement, type VNode } from "preact";
 import { Suspense } from "preact/compat";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
 import { placeUrls } from "../../base/linked-attributes.ts";
+import { countIds, IdsContext, type ReactIds } from "../../base/react-ids.ts";
 import { isPromise, SuspendedError } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { isInPart, leaveParts, noteWatched, showPart } from "./page-part.ts";
+import { isLiveHook, renderWith, restoreOptions, verbatim, withRenderHooks } from "./preact-adapter.ts";
 
 /** The page being rendered. */
 export const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -24,16 +26,24 @@ export interface IslandNotes {
 /** Set inside an island, where components are part of it. */
 export const IslandContext = createContext<IslandNotes | undefined>(undefined);
 
-/** The internal names of these contexts. */
-const [BRIDGE = "", ISLAND = ""] = [BridgeContext, IslandContext].map(
-  (context) => (context as unknown as { readonly __c: string }).__c,
-);
+/** The names under which Preact passes these contexts to components. */
+const OWN_CONTEXTS = contextNames();
+
+function contextNames(): ReadonlySet<string> {
+  let names: readonly string[] = [];
+  const Reader = (_: object, contexts: object): null => {
+    names = Object.keys(contexts);
+    return null;
+  };
+  const inIsland = h(IslandContext.Provider, { value: undefined }, h(Reader, null));
+  const withIds = h(IdsContext.Provider, { value: countIds(() => "") }, inIsland);
+  renderToString(h(BridgeContext.Provider, { value: undefined }, withIds));
+  return new Set(names);
+}
 
 /** Markup as a node without a wrapper element. */
 export function rawNode(markup: Html): VNode {
-  // The shape of Preact's precompiled templates: strings the renderer emits verbatim.
-  const properties: object = { tpl: [markup.markup] };
-  return h(Fragment, properties);
+  return verbatim(markup.markup);
 }
 
 /** Page markup rendered by a component: `children`, or a prop written as JSX. */
@@ -50,61 +60,44 @@ function slotElement(name: string, markup: Html): Html {
 }
 
 /** Renders nodes with the contexts of a component (its second argument). */
-export function renderNodes(nodes: ComponentChildren, contexts: object, ids = idsOfPage(bridgeIn(contexts))): Html {
-  return rawHtml(renderInTime(nodes, contexts, ids));
+export function renderNodes(nodes: ComponentChildren, contexts: object, ids?: ReactIds): Html {
+  return rawHtml(renderInTime(ids ? h(IdsContext.Provider, { value: ids }, nodes) : h(PageIds, null, nodes), contexts));
 }
 
-/** Prefix for `useId` ids of one render, unique on the page. */
-export interface RenderIds {
-  /** The prefix, once an id was requested. */
+/** The ids of one render on a page. */
+export interface PageIds extends ReactIds {
+  /** Their prefix, once an id was requested. */
   readonly used: string | undefined;
-  /** Preact's internal id state on the root: the prefix and the next number. */
-  readonly mask: readonly [string, number] | undefined;
 }
 
 /** Ids for a render on a page; the prefix starts with a slug. */
-export function idsOfPage(bridge: Bridge | undefined, slug = "s"): RenderIds {
-  if (!bridge) return { used: undefined, mask: undefined };
+export function idsOfPage(bridge: Bridge, slug = "s"): PageIds {
   let used: string | undefined;
-  const mask: [string, number] = ["", 0];
-  Object.defineProperty(mask, 0, {
-    get: () => {
-      used ??= bridge.context.uniqueId("rendering", slug, 2);
-      return used;
-    },
-  });
+  const { next } = countIds(() => (used ??= bridge.context.uniqueId("rendering", slug, 2)));
   return {
-    mask,
+    next,
     get used() {
       return used;
     },
   };
 }
 
-function bridgeIn(contexts: object): Bridge | undefined {
-  const provider = (contexts as Readonly<Record<string, { readonly props: { readonly value: Bridge } }>>)[BRIDGE];
-  return provider?.props.value;
+/** Gives its children ids of their own. */
+function PageIds({ children }: { readonly children?: ComponentChildren }): VNode {
+  const bridge = useContext(BridgeContext);
+  const value = bridge ? idsOfPage(bridge) : countIds(() => "0");
+  return h(IdsContext.Provider, { value }, children) as VNode;
 }
 
-type RenderNode = (node: ComponentChildren, parent: VNode) => string;
-/** The renderer takes a third argument for error handling that its types omit. */
-type Render = (
-  node: VNode,
-  contexts: object,
-  state: { onError(error: unknown, node: VNode, render: RenderNode): string },
-) => string;
-
 /** Renders synchronously: whatever suspends is replaced by its fallback, as in React. */
-function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: RenderIds): string {
-  const root = Object.assign(h(Fragment, null, nodes), mask && { __m: mask });
-  return (renderToString as Render)(root, contexts, {
-    onError: (error, node, render) => {
-      if (!isPromise(error)) throw error;
-      needsBrowser?.();
-      const { fallback } = node.props as { readonly fallback?: ComponentChildren };
-      if ((node.type as unknown) === Suspense) return render(fallback ?? "", node);
-      throw node === root ? new SuspendedError() : error;
-    },
+function renderInTime(nodes: ComponentChildren, contexts: object): string {
+  const root = h(Fragment, null, nodes);
+  return renderWith(root, contexts, (error, node, render) => {
+    if (!isPromise(error)) throw error;
+    needsBrowser?.();
+    const { fallback } = node.props as { readonly fallback?: ComponentChildren };
+    if ((node.type as unknown) === Suspense) return render(fallback ?? "", node);
+    throw node === root ? new SuspendedError() : error;
   });
 }
 
@@ -113,77 +106,49 @@ function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: Rend
  * enclosing component, if any.
  */
 export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts: object = {}): Html {
-  const hooks = options as typeof options & RendererHooks;
-  const before = hooks.__b;
-  const isOutermost = untouched === undefined;
-  untouched ??= { __b: before, __h: hooks.__h };
-  const { __b: own } = untouched;
-  hooks.__b = (node) => {
-    own?.(node);
-    showPart(node);
-    noteWatched(node);
-    noteLink(node, bridge);
-    if (typeof node.type !== "string") return;
-    const props = node.props as Record<string, unknown>;
+  const node = (one: VNode): void => {
+    showPart(one);
+    noteWatched(one);
+    noteLink(one, bridge);
+    if (typeof one.type !== "string") return;
+    const props = one.props as Record<string, unknown>;
     writeLikeReact(props);
-    placeUrls(node.type, props, bridge.base);
+    placeUrls(one.type, props, bridge.base);
   };
-  try {
-    return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts, idsOfPage(bridge)));
-  } finally {
-    hooks.__b = before;
-    if (isOutermost) untouched = undefined;
-  }
+  const page = h(BridgeContext.Provider, { value: bridge }, h(PageIds, null, nodes));
+  // A page around this one has the same hooks.
+  return withRenderHooks({ node }, () => rawHtml(renderInTime(page, contexts)), true);
 }
-
-/** Preact's hooks before the outermost render. */
-let untouched: RendererHooks | undefined;
 
 /** Restores Preact after an interrupted render. */
 export function restorePreact(): void {
-  if (untouched) Object.assign(options, untouched);
-  untouched = undefined;
+  restoreOptions();
   contextWatcher = undefined;
   needsBrowser = undefined;
   leaveParts();
 }
-
-/** Preact internals: called with every node before it renders, and with the type of every hook a component uses. */
-interface RendererHooks {
-  __b?: ((node: VNode) => void) | undefined;
-  __h?: ((component: unknown, index: number, kind: number) => void) | undefined;
-}
-
-/** Preact's numbers for hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
-const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
 
 /** Called when something suspends, while needs are being watched. */
 let needsBrowser: (() => void) | undefined;
 
 /** Renders, and reports whether the result does anything in a browser: keeps state, handles events or runs effects. */
 export function watchNeeds<T>(render: () => T): { readonly rendered: T; readonly isLive: boolean } {
-  const hooks = options as typeof options & RendererHooks;
-  const { __b: beforeNode, __h: beforeHook } = hooks;
   const beforeWait = needsBrowser;
   let isLive = false;
   needsBrowser = () => {
     beforeWait?.();
     isLive = true;
   };
-  hooks.__b = (node) => {
-    beforeNode?.(node);
-    isLive ||= !isInPart() && isLiveNode(node);
+  const node = (one: VNode): void => {
+    isLive ||= !isInPart() && isLiveNode(one);
   };
-  hooks.__h = (component, index, kind) => {
-    beforeHook?.(component, index, kind);
-    isLive ||= !isInPart() && LIVE_HOOKS.has(kind);
+  const hook = (kind: number): void => {
+    isLive ||= !isInPart() && isLiveHook(kind);
   };
   try {
-    const rendered = render();
+    const rendered = withRenderHooks({ node, hook }, render);
     return { rendered, isLive };
   } finally {
-    hooks.__b = beforeNode;
-    hooks.__h = beforeHook;
     needsBrowser = beforeWait;
   }
 }
@@ -203,8 +168,8 @@ export function watchContexts(node: VNode, contexts: object): { readonly markup:
   let provides = false;
   contextWatcher = (inner) => {
     before?.(inner);
-    const own = Object.entries(inner).filter(([id]) => id !== BRIDGE && id !== ISLAND);
-    provides ||= own.some(([id, provider]) => around[id] !== provider);
+    const own = Object.entries(inner).filter(([name]) => !OWN_CONTEXTS.has(name));
+    provides ||= own.some(([name, provider]) => around[name] !== provider);
   };
   try {
     const markup = renderNodes(node, contexts);

@@ -4,6 +4,7 @@ import * as preact from "preact";
 import * as compat from "preact/compat";
 import { createRoot, hydrateRoot } from "preact/compat/client";
 import { jsx, jsxDEV, jsxs } from "preact/jsx-runtime";
+import { useId } from "../../base/react-ids.ts";
 import { spellOptions } from "../../base/select-options.ts";
 
 /** `use` adapted to the renderer, which stores contexts elsewhere. */
@@ -20,7 +21,7 @@ function lazy(): preact.FunctionComponent {
   };
 }
 
-const main = { ...compat.default, use, lazy };
+const main = { ...compat.default, use, useId, lazy };
 
 /** The exports of `react`, `react-dom`, `preact/hooks` and related modules. */
 export const REACT: Readonly<Record<string, unknown>> = {
@@ -32,6 +33,7 @@ export const REACT: Readonly<Record<string, unknown>> = {
   jsxs,
   jsxDEV,
   use,
+  useId,
   lazy,
   default: main,
   // Tells CommonJS packages that the default export is a member.
@@ -60,5 +62,5 @@ export const REACT_GLOBALS: ReadonlyMap<string, unknown> = new Map<string, unkno
   ["createContext", compat.createContext],
   ["forwardRef", compat.forwardRef],
   ["memo", compat.memo],
-  ...Object.entries(compat).filter(([name]) => /^use[A-Z]/.test(name)),
+  ...Object.entries({ ...compat, useId }).filter(([name]) => /^use[A-Z]/.test(name)),
 ]);
