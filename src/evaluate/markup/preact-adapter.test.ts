@@ -23,7 +23,7 @@ test("sees every node before it renders, inside and outside of components", () =
   expect(render(h("b", null, "later"))).toBe("<b>later</b>");
 });
 
-test("tells hooks that keep state or run later from others", () => {
+test("distinguishes hooks that keep state or run later", () => {
   const kinds = (use: () => void): readonly boolean[] => {
     const found: boolean[] = [];
     const Component: FunctionComponent = () => {
