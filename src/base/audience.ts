@@ -10,10 +10,8 @@ export interface Audience {
   readonly onlyPublic?: boolean;
   /** True in a build with sign-in: no file is published because of its location. */
   readonly isPrivate?: boolean;
-  /** Collects every group name seen. */
-  readonly met?: Set<string>;
-  /** Collects the group names that some rule excludes. */
-  readonly excluding?: Set<string>;
+  /** Called with the group names of every rule that is read, and those that it excludes. */
+  readonly onGroups?: (named: readonly string[], excluded: readonly string[]) => void;
 }
 
 /** Anonymous visitors, the only audience of a static site. */
@@ -32,8 +30,10 @@ export function mayRead(audience: Audience, written: unknown): boolean {
   const parsed = rules.map(parseRule);
   const includes = parsed.flatMap((rule) => rule?.includes ?? []);
   const excludes = parsed.flatMap((rule) => rule?.excludes ?? []);
-  for (const name of [...includes, ...excludes]) if (!name.includes("*")) audience.met?.add(name);
-  for (const name of excludes) audience.excluding?.add(name);
+  audience.onGroups?.(
+    [...includes, ...excludes].filter((name) => !name.includes("*")),
+    excludes,
+  );
   const { groups } = audience;
   if (groups === "all") return true;
   if (!audience.signedIn || parsed.includes(undefined)) return false;

@@ -3,10 +3,10 @@
 import { joinPath } from "../base/route.ts";
 
 /** An assistant, as named on the command line. */
-export type Audience = "editor" | "agents" | "claude" | "copilot";
+export type Assistant = "editor" | "agents" | "claude" | "copilot";
 
 /** In help order. */
-export const AUDIENCES: readonly Audience[] = ["editor", "agents", "claude", "copilot"];
+export const ASSISTANTS: readonly Assistant[] = ["editor", "agents", "claude", "copilot"];
 
 /** One file that carries the rules. */
 export interface RuleFile {
@@ -32,8 +32,8 @@ alwaysApply: false
 `;
 
 /** The file for an assistant, or undefined if the name escapes the project directory. */
-export function ruleFile(audience: Audience, { editorFolder, name }: RuleNames): RuleFile | undefined {
-  switch (audience) {
+export function ruleFile(assistant: Assistant, { editorFolder, name }: RuleNames): RuleFile | undefined {
+  switch (assistant) {
     case "editor": {
       const folder = /^[/\\]|^[A-Za-z]:/.test(editorFolder) ? undefined : joinPath("", editorFolder);
       const isName = /^[\w.-]+$/.test(name) && !name.startsWith(".");

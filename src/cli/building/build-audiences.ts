@@ -35,11 +35,18 @@ export interface AudienceReports {
 }
 
 /** Group names, and those that some page excludes. */
-export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
+export interface GroupNames {
+  readonly met: Set<string>;
+  readonly excluding: Set<string>;
+}
 
 /** Opens the unrestricted site, which fills `met` while it is read. */
 export function openWhole(root: string, siteOptions: OutputOptions, met: GroupNames): Promise<OpenedSite> {
-  return openSite(root, { ...siteOptions, audience: { ...EVERYTHING, ...met } });
+  const onGroups: Audience["onGroups"] = (named, excluded) => {
+    for (const name of named) met.met.add(name);
+    for (const name of excluded) met.excluding.add(name);
+  };
+  return openSite(root, { ...siteOptions, audience: { ...EVERYTHING, onGroups } });
 }
 
 /** Up to this many groups, every combination is built. */

@@ -7,8 +7,8 @@ import { createDiskFiles } from "../../files/disk-files.ts";
 import { readTextFile } from "../../files/read-whole.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 import type { RulesPlan } from "../../rules/plan-rules.ts";
-import type { Audience, RuleFile } from "../../rules/rule-files.ts";
-import { AUDIENCES, ruleFile } from "../../rules/rule-files.ts";
+import type { Assistant, RuleFile } from "../../rules/rule-files.ts";
+import { ASSISTANTS, ruleFile } from "../../rules/rule-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import { renderReport } from "../terminal/report.ts";
@@ -24,7 +24,7 @@ export const rules: Command = {
   guide: "/assistants/rules",
   examples: ["lectern rules", "lectern rules docs --for agents,claude"],
   options: {
-    for: { value: "<names>", summary: `Comma-separated list of ${AUDIENCES.join(", ")} (default: all)` },
+    for: { value: "<names>", summary: `Comma-separated list of ${ASSISTANTS.join(", ")} (default: all)` },
     "editor-dir": { value: "<dir>", summary: `Editor directory (default: ${DEFAULT_FOLDER})` },
     name: { value: "<name>", summary: `Name of the editor's rule file (default: ${DEFAULT_NAME})` },
     check: { summary: "Fail if the rule files are out of date, without writing them" },
@@ -63,14 +63,14 @@ function chooseFiles(args: Arguments): { readonly files: readonly RuleFile[] } |
     editorFolder: args.values.get("editor-dir") ?? DEFAULT_FOLDER,
     name: args.values.get("name") ?? DEFAULT_NAME,
   };
-  const audiences = args.flags.has("user") ? ["editor"] : (args.values.get("for") ?? AUDIENCES.join(",")).split(",");
+  const assistants = args.flags.has("user") ? ["editor"] : (args.values.get("for") ?? ASSISTANTS.join(",")).split(",");
   if (args.flags.has("user") && args.values.has("for")) return { problem: "Use either --user or --for, not both." };
   const files: RuleFile[] = [];
-  for (const name of audiences.map((word) => word.trim())) {
-    const audience = AUDIENCES.find((one): one is Audience => one === name);
-    if (audience === undefined)
-      return { problem: `Unknown value "${name}" for --for. Use one of: ${AUDIENCES.join(", ")}.` };
-    const file = ruleFile(audience, names);
+  for (const name of assistants.map((word) => word.trim())) {
+    const assistant = ASSISTANTS.find((one): one is Assistant => one === name);
+    if (assistant === undefined)
+      return { problem: `Unknown value "${name}" for --for. Use one of: ${ASSISTANTS.join(", ")}.` };
+    const file = ruleFile(assistant, names);
     if (file === undefined) {
       return { problem: "--editor-dir must be a directory inside the project, and --name a plain file name." };
     }

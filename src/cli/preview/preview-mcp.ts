@@ -42,10 +42,6 @@ export function createPreviewSource(open: () => Promise<OpenedSite>): DocsSource
 }
 
 async function loadSource(open: () => Promise<OpenedSite>): Promise<DocsSource> {
-  const [site, { createDocsSource }, { createProjectLoader }] = await Promise.all([
-    open(),
-    import("../../mcp/docs.ts"),
-    import("../../mcp/docs.ts"),
-  ]);
+  const [site, { createDocsSource, createProjectLoader }] = await Promise.all([open(), import("../../mcp/docs.ts")]);
   return createDocsSource(createProjectLoader(site.output, site.files));
 }

@@ -8,7 +8,6 @@ import type { CacheFolder } from "../../files/cache/cache-folder.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
 import { packageVersion } from "../../files/package-file.ts";
-import { encodePng } from "../../files/png.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { toHex } from "../../ui/colors/oklch.ts";
 import { themeColors } from "../../ui/colors/theme-colors.ts";
@@ -171,8 +170,8 @@ async function openDrawing(
     );
     const isReported = unknown.length > 0 && !problems.has("letters");
     if (isReported) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
-    const { width, height, pixels } = await library.renderAsync(renderCard(card, fonts), options);
-    return { image: await encodePng({ width, height, rgba: pixels }), isReported };
+    const drawn = await library.renderAsync(renderCard(card, fonts), options);
+    return { image: drawn.asPng(), isReported };
   };
 }
 

@@ -91,7 +91,7 @@ test("takes the text of generated pages from the extension, the operation, then 
   ).toEqual([
     ["/api-reference/overview", "API", "Overview", undefined],
     ["/api-reference/users/list-users", "List users", "List users", "Every user."],
-    ["/api-reference/users/post-users", "Create user", "Create user", undefined],
+    ["/api-reference/users/post-users", "Post users", "Post users", undefined],
     ["/api-reference/list-teams", "All teams", "Teams", undefined],
     ["/reference/swap-teams", "Replace teams", "Swap teams", undefined],
   ]);
