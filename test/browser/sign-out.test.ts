@@ -130,6 +130,20 @@ test("a link to sign out elsewhere opens a page with the button", async () => {
 
 const LOOK = ["color", "fontSize", "fontWeight", "lineHeight", "fontFamily", "height", "gap", "cursor"] as const;
 
+test("the focus ring of links in the header is not clipped", async () => {
+  await withPage({ viewport: { width: 1440, height: 844 } }, async (page) => {
+    await signIn(page);
+    const room = await page.locator(".bar-links .navbar-link").evaluateAll((links) =>
+      links.map((link) => {
+        const [outer, inner] = [link.closest("ul")?.getBoundingClientRect(), link.getBoundingClientRect()];
+        return Math.min(inner.top - (outer?.top ?? 0), (outer?.bottom ?? 0) - inner.bottom);
+      }),
+    );
+    expect(room.length).toBe(3);
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(4);
+  });
+});
+
 test.each([1440, 390])("the button looks like the links beside it at %i px", async (width) => {
   for (const colorScheme of ["light", "dark"] as const)
     await withPage({ viewport: { width, height: 844 }, colorScheme }, async (page) => {
