@@ -24,7 +24,7 @@ interface Import {
 const files = (readdirSync(SOURCE, { recursive: true }) as string[])
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts"));
-const productFiles = files.filter((path) => !/(?:\.test|\/test-[\w-]+)\.ts$/.test(path));
+const productFiles = files.filter((path) => !/\.test\.ts$/.test(path));
 const imports = productFiles.flatMap(importsOf);
 
 function importsOf(from: string): readonly Import[] {

@@ -16,10 +16,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { testRun } from "../src/cli/test-run.ts";
 import { digestOf, signed } from "../src/files/cache/cache-folder.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { seeded } from "./support/random-edits.ts";
+import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
 
 const random = seeded(Number(process.env["SEED"] ?? 1));

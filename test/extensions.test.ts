@@ -5,9 +5,9 @@ import { formatDiagnostic } from "../src/base/diagnostic.ts";
 import { checkSite } from "../src/cli/checking/check-site.ts";
 import { silentContext } from "../src/cli/command.ts";
 import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
-import { testRun } from "../src/cli/test-run.ts";
 import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
+import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
 
 const folders: TestFolder[] = [];

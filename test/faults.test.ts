@@ -6,8 +6,8 @@ import fs, { readdirSync, readFileSync, statSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testRun } from "../src/cli/test-run.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
+import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
 
 const SYNC = [

@@ -3,10 +3,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testRun } from "../src/cli/test-run.ts";
 import { cacheOf } from "./support/cache.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { editRandomly, OTHER_OUTPUT, seeded } from "./support/random-edits.ts";
+import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
 
 const EDITS = Number(process.env["EDITS"] ?? 5);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseConfig } from "../src/config/parse-config.ts";
 import { withoutValues } from "../src/highlight/create-highlighter.ts";
 import { patternExample } from "../src/openapi/example/pattern-example.ts";
-import { missingLines } from "../src/render/markdown/compare-text.ts";
+import { missingLines } from "./support/compare-text.ts";
 import { startCost } from "./support/cost.ts";
 import { docsJson, testSite } from "./support/site.ts";
 

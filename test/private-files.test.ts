@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testRun } from "../src/cli/test-run.ts";
+import { testRun } from "./support/run.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const MARK = "PRIVATE-4711";

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../src/base/diagnostic.ts";
 import { loadSpec } from "../src/cli/opening/load-spec.ts";
-import { type TestRun, testRun } from "../src/cli/test-run.ts";
 import { loadExtensions } from "../src/extend/load-extensions.ts";
 import { createDiskFiles } from "../src/files/disk-files.ts";
 import { readTextFile } from "../src/files/read-whole.ts";
 import { createEntryWriter } from "../src/files/writing/entry-writer.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
+import { type TestRun, testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
 
 let folder: TestFolder;

@@ -5,8 +5,8 @@ import type { Files } from "../src/files/files.ts";
 import { createMemoryFiles } from "../src/files/memory-files.ts";
 import { createOutput } from "../src/output/create-output.ts";
 import { createProject } from "../src/project/create-project.ts";
-import { firstSample, missingLines } from "../src/render/markdown/compare-text.ts";
 import { RICH_DESCRIPTION } from "./openapi/rich-description.ts";
+import { firstSample, missingLines } from "./support/compare-text.ts";
 import { docsJson } from "./support/site.ts";
 
 /** Lines of pages whose words are not in the same order in the Markdown: `route: line`. */

@@ -7,15 +7,12 @@ import { resolve } from "node:path";
 import { createDiskFiles } from "../../dist/files/disk-files.js";
 import { createOutput } from "../../dist/output/create-output.js";
 import { createProject } from "../../dist/project/create-project.js";
-import {
-  firstSample,
-  missingLines,
-  missingWords,
-  visibleText,
-  words,
-} from "../../dist/render/markdown/compare-text.js";
-import { rawSource } from "../../dist/render/markdown/raw-source.js";
+import { importSource } from "../import-source.mjs";
 import { sourceWords, splitScripts } from "./source-words.mjs";
+
+const { firstSample, missingLines, missingWords, visibleText, words } =
+  await importSource("test/support/compare-text.ts");
+const { rawSource } = await importSource("test/support/raw-source.ts");
 
 /** `{ fromSource, toMarkdown }`: what each page has and what is missing. */
 export async function measureFidelity(folder) {

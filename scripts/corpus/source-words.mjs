@@ -1,7 +1,9 @@
 // Extracts the words of a page without an MDX parser, so that words lost by the parser are noticed. Excludes
 // frontmatter, imports and exports, code, tags with their attributes, expressions, comments and URLs.
 
-import { words } from "../../dist/render/markdown/compare-text.js";
+import { importSource } from "../import-source.mjs";
+
+const { words } = await importSource("test/support/compare-text.ts");
 
 /** The words of an MDX text; `{{name}}` is replaced by its variable. */
 export function sourceWords(text, variables) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { testSite, titled } from "../../test/support/built-site.ts";
 import type { DivisionEntry, NavigationEntry } from "../config/navigation.ts";
 import { defaultConfig } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { buildSite } from "./build-site.ts";
 import { switchers } from "./navigation/switchers.ts";
 import { createSiblings } from "./pages/sibling-route.ts";
-import { testSite, titled } from "./test-site.ts";
 
 test("sorts problems by file and location", () => {
   const { diagnostics } = testSite({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "./test-site.ts";
+import { testSite, titled } from "../../test/support/built-site.ts";
 
 test("applies the robots tag of the page, folder or site, the nearest first", () => {
   const { site } = testSite({

@@ -10,8 +10,8 @@ import { withUsed } from "../../src/evaluate/islands/island-files.ts";
 import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
 import { pagePart } from "../../src/evaluate/markup/page-part.ts";
 import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
-import { testBridge } from "../../src/evaluate/test-bridge.ts";
 import { readAsset } from "../../src/files/package-file.ts";
+import { testBridge } from "../support/bridge.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveTexts } from "../support/serve-site.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { testRun } from "../../src/cli/test-run.ts";
 import { testFolder } from "../support/folder.ts";
+import { testRun } from "../support/run.ts";
 import { docsJson } from "../support/site.ts";
 
 const folder = testFolder({

@@ -5,10 +5,10 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Audience, PUBLIC } from "../../src/base/audience.ts";
-import { testRun } from "../../src/cli/test-run.ts";
 import { testFolder } from "../support/folder.ts";
 import { randomSite } from "../support/private-sites.ts";
 import { startLectern } from "../support/process.ts";
+import { testRun } from "../support/run.ts";
 import { createRandom, GROUPS } from "../support/secrets.ts";
 import { sitesToTry } from "../support/sites-to-try.ts";
 

@@ -2,11 +2,11 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeF
 import nodeModule from "node:module";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testRun } from "../../src/cli/test-run.ts";
 import { fileStamp } from "../../src/files/cache/source-hashes.ts";
 import { cacheOf, forged } from "../support/cache.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";
+import { testRun } from "../support/run.ts";
 
 let site: TestFolder;
 let folder: string;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testRun } from "../../src/cli/test-run.ts";
+import { testRun } from "../support/run.ts";
 
 const SPEC = `{\r
   "openapi": "3.1.0",\r

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { testRun } from "../../src/cli/test-run.ts";
+import { testRun } from "../support/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-dates-"));
 

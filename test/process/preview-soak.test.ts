@@ -5,10 +5,10 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testRun } from "../../src/cli/test-run.ts";
 import { testFolder } from "../support/folder.ts";
 import { LECTERN, startNode } from "../support/process.ts";
 import { editRandomly, seeded } from "../support/random-edits.ts";
+import { testRun } from "../support/run.ts";
 import { docsJson } from "../support/site.ts";
 
 const EDITS = Number(process.env["EDITS"] ?? 6);

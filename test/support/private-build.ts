@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { testRun } from "../../src/cli/test-run.ts";
 import { testFolder } from "./folder.ts";
+import { testRun } from "./run.ts";
 
 export interface PrivateBuild {
   readonly code: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testRun } from "../test-run.ts";
+import { testRun } from "../../../test/support/run.ts";
 
 let cwd: string;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testRun } from "../test-run.ts";
+import { testRun } from "../../../test/support/run.ts";
 
 let folder = "";
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testRun } from "../../../test/support/run.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { createProject } from "../../project/create-project.ts";
-import { testRun } from "../test-run.ts";
 
 const DOCS = '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}';
 

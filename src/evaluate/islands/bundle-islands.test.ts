@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { testBridge } from "../../../test/support/bridge.ts";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { renderAuthorElement } from "../markup/author-element.ts";
-import { testBridge } from "../test-bridge.ts";
 import { bundleIslands } from "./bundle-islands.ts";
 import { withUsed } from "./island-files.ts";
 

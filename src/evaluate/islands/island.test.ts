@@ -1,11 +1,11 @@
 import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
+import { testBridge } from "../../../test/support/bridge.ts";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { rawHtml } from "../../base/html.ts";
 import { renderAuthorElement } from "../markup/author-element.ts";
 import { nodeToHtml } from "../markup/node-to-html.ts";
-import { testBridge } from "../test-bridge.ts";
 
 const COUNTER = `export const Counter = ({ start = 0, children }) => {
   const [count, setCount] = useState(start);

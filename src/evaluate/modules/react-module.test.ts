@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { testBridge } from "../../../test/support/bridge.ts";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { react } from "../../client/islands/react.ts";
-import { testBridge } from "../test-bridge.ts";
 import { REACT } from "./react-module.ts";
 
 test("exports the same React names in the browser as at build time", () => {

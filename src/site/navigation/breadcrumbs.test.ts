@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { breadcrumbs, divisionOf, groupOf } from "./breadcrumbs.ts";
 
 const { page } = testSite({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import type { NavNode } from "../site.ts";
-import { testSite, titled } from "../test-site.ts";
 
 /** The tree as lines: `tab API`, `  group Users (root /users)`, `    /users/list`. */
 function outline(nodes: readonly NavNode[], indent = ""): readonly string[] {

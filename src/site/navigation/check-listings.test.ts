@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 test("notes a page listed in two groups, but not in two tabs, and shows it in the first", () => {
   const { page, diagnostics } = testSite({

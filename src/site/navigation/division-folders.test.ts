@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 test("the root of a site, a language and a version redirects to its first page", () => {
   const version = (name: string, folder: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 const pages = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.mdx`, titled(name)]));
 

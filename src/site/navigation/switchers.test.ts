@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { createSiblings } from "../pages/sibling-route.ts";
-import { testSite, titled } from "../test-site.ts";
 import { switchers } from "./switchers.ts";
 
 const { site, page } = testSite({

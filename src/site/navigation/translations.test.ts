@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { createTranslations, missingTranslations } from "./translations.ts";
 
 function languages(...list: readonly object[]) {

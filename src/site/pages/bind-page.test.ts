@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 const DOCS = { name: "Acme", navigation: { pages: ["page"] } };
 const API = `openapi: 3.1.0

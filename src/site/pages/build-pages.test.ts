@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 test.each([
   ["getting-started_now.mdx", "/getting-started_now", "Getting started now"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { homeRoute } from "./home-route.ts";
 
 const pages = Object.fromEntries(["a", "b", "fr/a", "fr/b"].map((path) => [`${path}.mdx`, titled(path)]));

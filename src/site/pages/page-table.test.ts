@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 test("prefers an .mdx file over its .md twin anywhere", () => {
   const { page, problems } = testSite({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import type { NavDivision } from "../site.ts";
-import { testSite, titled } from "../test-site.ts";
 import { createSiblings } from "./sibling-route.ts";
 
 /** Where a reader of `route` in the first version lands in the second. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 
 /** A site with two pages and some redirects. */
 function withRedirects(...redirects: readonly (readonly [source: string, destination: string])[]) {

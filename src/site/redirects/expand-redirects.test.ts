@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { expandRedirects } from "./expand-redirects.ts";
 
 /** The redirects of a site with the pages /, /new, /new/a, /new/a/b and /c-x, expanded. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite, titled } from "../test-site.ts";
+import { testSite, titled } from "../../../test/support/built-site.ts";
 import { withoutBase } from "./check-redirects.ts";
 
 const AT = { file: "docs.json", line: 1, column: 1 };

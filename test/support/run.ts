@@ -1,7 +1,7 @@
 // Runs the command line in tests and captures its output and exit code.
 
-import type { Context } from "./command.ts";
-import { main } from "./main.ts";
+import type { Context } from "../../src/cli/command.ts";
+import { main } from "../../src/cli/main.ts";
 
 export interface TestRun {
   readonly code: number;

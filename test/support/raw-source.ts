@@ -1,9 +1,9 @@
 // Finds source code leaking into visible text: unrendered math, tags and expressions.
 
-import { findCode } from "../../content/fences.ts";
-import { isPlaceholder } from "../../content/placeholders.ts";
+import { findCode } from "../../src/content/fences.ts";
+import { isPlaceholder } from "../../src/content/placeholders.ts";
+import { type HtmlNode, hasClass, parseHtml } from "../../src/render/markdown/parse-html.ts";
 import { isInlineElement, isInvisible } from "./compare-text.ts";
-import { type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
 
 const CODE = new Set(["code", "pre", "kbd", "samp", "textarea", "script", "style"]);
 const TAG = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:\s[^<>]*)?\/>|<[A-Z][\w.]*\s+[\w-]+=["{][^<>]*>/g;

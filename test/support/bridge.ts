@@ -1,14 +1,14 @@
 // A miniature page for testing author code: takes statements and files, returns the bridge it renders with.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { EMPTY_HTML, type Html, html } from "../base/html.ts";
-import type { RenderContext } from "../ui/component.ts";
-import { componentsByName } from "../ui/components/registry.ts";
-import type { Bridge, Island } from "./bridge.ts";
-import type { IslandHost } from "./islands/bundle-islands.ts";
-import { loadProgram } from "./load-program.ts";
-import { createModuleCache } from "./modules/module-cache.ts";
-import type { Program, ProgramHost } from "./program.ts";
+import type { Diagnostic } from "../../src/base/diagnostic.ts";
+import { EMPTY_HTML, type Html, html } from "../../src/base/html.ts";
+import type { Bridge, Island } from "../../src/evaluate/bridge.ts";
+import type { IslandHost } from "../../src/evaluate/islands/bundle-islands.ts";
+import { loadProgram } from "../../src/evaluate/load-program.ts";
+import { createModuleCache } from "../../src/evaluate/modules/module-cache.ts";
+import type { Program, ProgramHost } from "../../src/evaluate/program.ts";
+import type { RenderContext } from "../../src/ui/component.ts";
+import { componentsByName } from "../../src/ui/components/registry.ts";
 
 export interface TestBridge {
   readonly program: Program;

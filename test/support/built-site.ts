@@ -1,13 +1,13 @@
 // Builds a whole site from a few strings, so that tests show their input in one place.
 
-import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
-import { parseConfig } from "../config/parse-config.ts";
-import type { PageSource } from "../content/document.ts";
-import { parseFrontmatter } from "../content/frontmatter.ts";
-import type { Api } from "../openapi/api.ts";
-import { parseApi } from "../openapi/parse-api.ts";
-import { buildSite } from "./build-site.ts";
-import type { Page, Site } from "./site.ts";
+import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
+import { parseConfig } from "../../src/config/parse-config.ts";
+import type { PageSource } from "../../src/content/document.ts";
+import { parseFrontmatter } from "../../src/content/frontmatter.ts";
+import type { Api } from "../../src/openapi/api.ts";
+import { parseApi } from "../../src/openapi/parse-api.ts";
+import { buildSite } from "../../src/site/build-site.ts";
+import type { Page, Site } from "../../src/site/site.ts";
 
 export interface TestSite {
   readonly site: Site;
