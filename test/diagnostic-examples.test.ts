@@ -33,6 +33,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "api/spec-fetching": "needs the network",
   "api/spec-too-complex": "too large for an example",
   "api/too-many-files": "too large for an example",
+  "check/missing-dictionary": "needs a package that is not installed",
   "code/async-error": "fails after the page, in a process of its own",
   "code/island-build-failed": "needs a package on disk",
   "code/package-load-failed": "needs a package on disk",

@@ -16,6 +16,7 @@ import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import {
   type CheckContext,
+  type Dictionary,
   type Link,
   type PageFacts,
   type Problem,
@@ -33,6 +34,8 @@ export interface CheckHost {
   readonly rules: readonly Rule[];
   /** URLs of generated files: `/llms.txt`. */
   readonly generated: ReadonlySet<string>;
+  /** For the spelling rule. */
+  readonly dictionary?: Dictionary | undefined;
   read(path: string): string | undefined;
   document(path: string): Checked<Document> | undefined;
 }
@@ -128,17 +131,18 @@ export class Checker {
 
 /** The context for rules. Everything is computed once, on first use. */
 function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): CheckContext {
-  const { site, settings, generated } = host;
+  const { site, settings, generated, dictionary } = host;
   const { read, source } = createSources(host);
   const resolve = createLinkResolver(site);
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
-  const cache = new Map<(settings: CheckSettings) => unknown, unknown>();
+  const cache = new Map<unknown, unknown>();
   let unknown: readonly string[] | undefined;
   const config = findConfigFile(read) ?? { path: "docs.json", text: "" };
   return {
     site,
     settings,
     resolve,
+    dictionary,
     generated,
     read,
     source,
@@ -152,8 +156,8 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
       unknown ??= unknownFolders(site, config.text);
       return unknown;
     },
-    once: <T>(create: (settings: CheckSettings) => T): T => {
-      const value = cache.has(create) ? (cache.get(create) as T) : create(settings);
+    once: <T>(create: (settings: CheckSettings, site: Site) => T): T => {
+      const value = cache.has(create) ? (cache.get(create) as T) : create(settings, site);
       cache.set(create, value);
       return value;
     },

@@ -26,6 +26,14 @@ export function settingsUnknownKey(key: string, known: readonly string[], at: Lo
   });
 }
 
+/** The spelling check is on, but packages it needs are not installed in the project. */
+export function missingDictionary(packages: readonly string[], at: Location): Diagnostic {
+  return problem("check/missing-dictionary", "error", at, {
+    message: `Spelling is not checked: ${quoteList(packages)} ${packages.length === 1 ? "is" : "are"} not installed.`,
+    hint: `Run: npm install --save-dev ${packages.join(" ")}`,
+  });
+}
+
 /** A setting or comment that names an unknown rule. */
 export function unknownRule(code: string, guess: string, at: Location): Diagnostic {
   return problem("check/unknown-rule", "warning", at, {

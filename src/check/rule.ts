@@ -87,17 +87,27 @@ export interface ResolvedLink extends Link {
   readonly target: LinkTarget;
 }
 
+/** Words of a language. */
+export interface Dictionary {
+  /** Ignores case. */
+  has(word: string): boolean;
+  /** Similar words, best first. */
+  suggest(word: string): readonly string[];
+}
+
 /** Everything else a rule may read. */
 export interface CheckContext {
   readonly site: Site;
   readonly settings: CheckSettings;
   readonly resolve: LinkResolver;
+  /** Undefined if spelling is not checked. */
+  readonly dictionary: Dictionary | undefined;
   /** URLs of generated files: `/llms.txt`. */
   readonly generated: ReadonlySet<string>;
   /** URL prefixes whose pages are unknown because a remote spec could not be read. */
   readonly unknown: readonly string[];
-  /** Derives a value from the settings and memoizes it. */
-  once<T>(create: (settings: CheckSettings) => T): T;
+  /** Derives a value from the settings and the site and memoizes it. */
+  once<T>(create: (settings: CheckSettings, site: Site) => T): T;
   /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
   read(path: string): string | undefined;

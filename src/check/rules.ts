@@ -35,6 +35,7 @@ import { proseParallelList } from "./rules/prose-parallel-list.ts";
 import { prosePassive } from "./rules/prose-passive.ts";
 import { prosePrerequisites } from "./rules/prose-prerequisites.ts";
 import { proseRepeatedWord } from "./rules/prose-repeated-word.ts";
+import { proseSpelling } from "./rules/prose-spelling.ts";
 import { proseStepOutcome } from "./rules/prose-step-outcome.ts";
 import { proseTense } from "./rules/prose-tense.ts";
 import { proseTerminology } from "./rules/prose-terminology.ts";
@@ -79,6 +80,7 @@ export const RULES: readonly Rule[] = [
   proseTerminology,
   proseWordy,
   proseRepeatedWord,
+  proseSpelling,
   proseArticle,
   proseParallelList,
   proseNumberedSteps,

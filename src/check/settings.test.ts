@@ -12,6 +12,7 @@ test("reads every setting", () => {
     rules: { "link/*": "error", "prose/passive": "off" },
     ignore: ["drafts/**"],
     vocabulary: { prefer: { "e-mail": "email" }, known: ["MCP"] },
+    dictionaries: ["@cspell/dict-en-gb"],
     sentenceWords: 30,
     external: { skip: ["https://x.dev/**"], concurrency: 2, timeout: 5, retries: 0, cacheDays: 1 },
   };
@@ -25,6 +26,7 @@ test("reads every setting", () => {
     ignore: ["drafts/**"],
     prefer: new Map([["e-mail", "email"]]),
     known: new Set(["MCP"]),
+    dictionaries: ["@cspell/dict-en-gb"],
     sentenceWords: 30,
     external: check.external,
   });

@@ -15,6 +15,8 @@ export interface CheckSettings {
   readonly prefer: ReadonlyMap<string, string>;
   /** Acronyms and names that need no explanation. */
   readonly known: ReadonlySet<string>;
+  /** cspell packages with the words of the spelling check. */
+  readonly dictionaries: readonly string[];
   /** Sentences with more words are reported. */
   readonly sentenceWords: number;
   readonly external: ExternalSettings;
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: CheckSettings = {
   ignore: [],
   prefer: new Map(),
   known: new Set(),
+  dictionaries: ["@cspell/dict-en_us", "@cspell/dict-software-terms"],
   sentenceWords: 45,
   external: { skip: [], concurrency: 8, timeout: 15, retries: 2, cacheDays: 7 },
 };
@@ -66,7 +69,7 @@ export function parseSettings(text: string | undefined): {
   return { value: readCheck(check, reading), diagnostics };
 }
 
-const CHECK_KEYS = ["rules", "ignore", "vocabulary", "sentenceWords", "external"];
+const CHECK_KEYS = ["rules", "ignore", "vocabulary", "dictionaries", "sentenceWords", "external"];
 const EXTERNAL_KEYS = ["skip", "concurrency", "timeout", "retries", "cacheDays"];
 const SEVERITIES: readonly string[] = ["error", "warning", "info", "off"];
 
@@ -75,7 +78,7 @@ function readCheck(check: ReadonlyMap<string, unknown>, reading: Reading): Check
   keysOf(vocabulary, ["prefer", "known"], reading);
   const external = objectOf(check.get("external") ?? {}, "external", reading);
   keysOf(external, EXTERNAL_KEYS, reading);
-  const { sentenceWords, external: defaults } = DEFAULT_SETTINGS;
+  const { dictionaries, sentenceWords, external: defaults } = DEFAULT_SETTINGS;
   const count = (key: string, fallback: number, object = external): number => {
     const value = object.get(key) ?? fallback;
     if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
@@ -87,6 +90,7 @@ function readCheck(check: ReadonlyMap<string, unknown>, reading: Reading): Check
     ignore: stringsOf(check.get("ignore") ?? [], "ignore", reading),
     prefer: readPrefer(vocabulary.get("prefer") ?? {}, reading),
     known: new Set(stringsOf(vocabulary.get("known") ?? [], "known", reading)),
+    dictionaries: stringsOf(check.get("dictionaries") ?? dictionaries, "dictionaries", reading),
     sentenceWords: count("sentenceWords", sentenceWords, check),
     external: {
       skip: stringsOf(external.get("skip") ?? [], "skip", reading),

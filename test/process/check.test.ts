@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { main } from "../../src/cli/main.ts";
+import { packagePath } from "../../src/files/package-file.ts";
 
 let cwd: string;
 beforeEach(() => {
@@ -263,4 +264,25 @@ test("rejects an unknown group", async () => {
   expect((await run("check", "docs", "--only", "link")).err).toBe(
     'Unknown check group "link". Did you mean "links"?\n',
   );
+});
+
+test("checks spelling with dictionaries of the project, and says how to install missing ones", async () => {
+  const english = "This is the page that tells you how to use the service and what you can do with it.";
+  write({
+    "docs.json": CONFIG,
+    "index.mdx": page("Home", `${english}\n\nYou recieve a reranker.`),
+    "other.mdx": page("Other", "More."),
+    "lectern.json": '{ "check": { "rules": { "prose/spelling": "warning" } } }',
+  });
+  const { code, out } = await run("check", "--only", "prose");
+  expect(out).toContain(
+    'lectern.json:1:1 check/missing-dictionary Spelling is not checked: "@cspell/dict-en_us", "@cspell/dict-software-terms" are not installed. Run: npm install --save-dev @cspell/dict-en_us @cspell/dict-software-terms\n',
+  );
+  expect(code).toBe(1);
+  mkdirSync(join(cwd, "node_modules"));
+  symlinkSync(packagePath("node_modules/@cspell"), join(cwd, "node_modules/@cspell"));
+  const installed = await run("check", "--only", "prose", "--json");
+  expect(JSON.parse(installed.out).diagnostics.map(formatDiagnostic)).toEqual([
+    'index.mdx:8:5 prose/spelling Misspelled word: "recieve". Did you mean "receive"? If not, add "recieve" to vocabulary.known in lectern.json.',
+  ]);
 });

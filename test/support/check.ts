@@ -3,12 +3,17 @@
 import { formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { createChecker } from "../../src/check/create-checker.ts";
 import type { Problem } from "../../src/check/rule.ts";
+import { proseSpelling } from "../../src/check/rules/prose-spelling.ts";
 import { RULES } from "../../src/check/rules.ts";
-import { parseSettings, SETTINGS_FILE } from "../../src/check/settings.ts";
+import { isOn, parseSettings, SETTINGS_FILE } from "../../src/check/settings.ts";
 import { createMemoryFiles } from "../../src/files/memory-files.ts";
+import { packagePath } from "../../src/files/package-file.ts";
+import { createSpellingDictionaries } from "../../src/files/spelling-dictionary.ts";
 import { createOutput } from "../../src/output/create-output.ts";
 import { createProject } from "../../src/project/create-project.ts";
 import { docsJson } from "./site.ts";
+
+const openDictionaries = createSpellingDictionaries(packagePath(""));
 
 type Files = Readonly<Record<string, string | object>>;
 
@@ -28,10 +33,14 @@ export async function checkFiles(files: Files): Promise<readonly Problem[]> {
   const output = createOutput(project, { base: "", plainCode: true });
   const read = (path: string): string | undefined => memory.read(path)?.text;
   const settings = parseSettings(read(SETTINGS_FILE));
+  const spelling = isOn(settings.value, proseSpelling)
+    ? await openDictionaries(settings.value.dictionaries)
+    : undefined;
   const checker = createChecker({
     site: project.site().value,
     settings: settings.value,
     rules: RULES,
+    dictionary: spelling && "has" in spelling ? spelling : undefined,
     generated: new Set([...(await output.artifacts()).keys()].map((path) => `/${path}`)),
     read,
     document: (path) => project.document(path),

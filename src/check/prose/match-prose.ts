@@ -22,16 +22,19 @@ export interface Search {
   /** A cheap pattern that matches in every block `pattern` matches in; skips most blocks. */
   readonly sign?: RegExp;
   readonly filter?: (block: ProseBlock) => boolean;
+  /** Skips matches. */
+  readonly accept?: (text: string) => boolean;
 }
 
 /** Every match in the English prose of a file. */
-export function* matchProse(file: CheckedFile, { pattern, sign, filter }: Search): Iterable<Match> {
+export function* matchProse(file: CheckedFile, { pattern, sign, filter, accept }: Search): Iterable<Match> {
   let count = 0;
   for (const block of file.prose) {
     if (sign && !sign.test(block.text)) continue;
     if (filter && !filter(block)) continue;
     if (!file.english) return;
     for (const match of block.text.matchAll(pattern)) {
+      if (accept && !accept(match[0])) continue;
       // A hundred reports of the same problem on one page are enough.
       if (++count > MAX_MATCHES) return;
       const start = match.index;

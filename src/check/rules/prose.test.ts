@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
+import { docsJson } from "../../../test/support/site.ts";
 
 /** Enough English for the rules to run. Precedes the text under test, which is on line 6. */
 const ENGLISH = "This is the page that tells you how to use the service and what you can do with it.\n\n";
@@ -255,4 +256,76 @@ test("removes a repeated word across the end of a line, and leaves what starts t
   const fixes = problems.flatMap(({ code, fix }) => (code === "prose/repeated-word" && fix ? [fix] : []));
   const fixed = fixes.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), source);
   expect(fixed).toBe(page("> Open\n> the door.\n\n- Go\n  to it; go\non.\n\nThis **the**\nthe one."));
+});
+
+const SPELLED = { "lectern.json": { check: { rules: { "prose/spelling": "warning" } } } };
+
+test("reports misspelled words of the body, the title and the description, each with a suggestion", async () => {
+  const text =
+    "You recieve a mesage when the buidl is done.\n\n## The enviroment\n\n| A | B |\n|-|-|\n| a dependancy | b |";
+  const index = `---\ntitle: Your adress\ndescription: |\n  Many thanks.\n---\n\n${ENGLISH}${text}\n`;
+  expect(await problemsOf("prose/spelling", { ...SPELLED, "index.mdx": index })).toEqual([
+    'index.mdx:2:13 prose/spelling Misspelled word: "adress". Did you mean "address"? If not, add "adress" to vocabulary.known in lectern.json.',
+    'index.mdx:9:5 prose/spelling Misspelled word: "recieve". Did you mean "receive"? If not, add "recieve" to vocabulary.known in lectern.json.',
+    'index.mdx:9:15 prose/spelling Misspelled word: "mesage". Did you mean "message"? If not, add "mesage" to vocabulary.known in lectern.json.',
+    'index.mdx:9:31 prose/spelling Misspelled word: "buidl". Did you mean "build"? If not, add "buidl" to vocabulary.known in lectern.json.',
+    'index.mdx:11:8 prose/spelling Misspelled word: "enviroment". Did you mean "environment"? If not, add "enviroment" to vocabulary.known in lectern.json.',
+    'index.mdx:15:5 prose/spelling Misspelled word: "dependancy". Did you mean "dependency"? If not, add "dependancy" to vocabulary.known in lectern.json.',
+  ]);
+});
+
+test("does not report words that are not prose", async () => {
+  const text = `Run \`recieve\`, then [read it](https://example.com/seperate) at https://example.com/adress or ./enviroment.
+
+\`\`\`js
+const dependancy = accomodate();
+\`\`\`
+
+<Card title="A card" href="/neccessary">One accomodate, one neccessary.</Card>`;
+  expect(await problemsOf("prose/spelling", { ...SPELLED, "index.mdx": page(`${ENGLISH}${text}`) })).toEqual([]);
+});
+
+test("does not report names, plurals, compounds or the terms of a page", async () => {
+  const text =
+    "Many webhooks resync. A keypress calls Recieve. It's the server's own. Use an embedder, the embedder, or no embedder.";
+  expect(await problemsOf("prose/spelling", { ...SPELLED, "index.mdx": page(`${ENGLISH}${text}`) })).toEqual([]);
+});
+
+test("accepts the words of the vocabulary and the names of the specs", async () => {
+  const check = {
+    rules: { "prose/spelling": "warning" },
+    vocabulary: { known: ["galaxi"], prefer: { b: "adress book" } },
+  };
+  const files = {
+    "lectern.json": { check },
+    "docs.json": docsJson({
+      groups: [
+        { group: "A", pages: ["index"] },
+        { group: "B", openapi: "openapi.json" },
+      ],
+    }),
+    "openapi.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/a": { get: { operationId: "getEnviroment", responses: { 200: { description: "OK" } } } } },
+    },
+    "index.mdx": page(`${ENGLISH}The galaxi of an adress has an enviroment and a mesage.`),
+  };
+  expect(await problemsOf("prose/spelling", files)).toEqual([expect.stringContaining('Misspelled word: "mesage".')]);
+});
+
+test("finds common mistakes", async () => {
+  const mistakes =
+    "accomodate acheive arguement begining catagory commited definately embarass existance foriegn fourty gaurantee happend immediatly independant langauge lenght neccessary ocurred paramter parrallel persistant posession priviledge recomend refered retreive seperate succesful tommorow truely untill wierd writting";
+  const found = await Promise.all(
+    mistakes.split(" ").map(async (word) => {
+      const index = page(`${ENGLISH}It is ${word} here.`);
+      return (await problemsOf("prose/spelling", { ...SPELLED, "index.mdx": index })).length > 0 ? [] : [word];
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test("does not check spelling unless it is turned on", async () => {
+  expect(await problemsOf("prose/spelling", { "index.mdx": page(`${ENGLISH}You recieve it.`) })).toEqual([]);
 });

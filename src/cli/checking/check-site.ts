@@ -1,15 +1,18 @@
 // Renders every page of an open site and runs the rules.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { fileStart } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import { type Checker, createChecker } from "../../check/create-checker.ts";
+import { missingDictionary } from "../../check/diagnostics.ts";
 import { findCleanPages } from "../../check/find-clean-pages.ts";
 import { findReplacement } from "../../check/find-replacement.ts";
 import type { Problem, RuleGroup } from "../../check/rule.ts";
 import { createGroupOf } from "../../check/rule-groups.ts";
+import { proseSpelling } from "../../check/rules/prose-spelling.ts";
 import { RULES } from "../../check/rules.ts";
 import type { PageScan } from "../../check/scan-page.ts";
-import { type CheckSettings, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
+import { type CheckSettings, isOn, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
 import { idleSettings } from "../../compat/ineffective-settings.ts";
 import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
@@ -34,16 +37,21 @@ export async function openChecker(
   const read = (path: string): string | undefined => site.files.read(path)?.text;
   const settings = parseSettings(read(SETTINGS_FILE));
   const artifacts = await site.output.artifacts();
-  const rules = [...RULES, ...site.extensions.current.rules];
+  const rules = [...RULES, ...site.extensions.current.rules].filter(({ group }) => !only || only.has(group));
+  const isSpelled = rules.includes(proseSpelling) && isOn(settings.value, proseSpelling);
+  const spelling = isSpelled ? await site.spelling(settings.value.dictionaries) : undefined;
   const checker = createChecker({
     site: site.project.site().value,
     settings: settings.value,
-    rules: only ? rules.filter(({ group }) => only.has(group)) : rules,
+    rules,
+    dictionary: spelling && "has" in spelling ? spelling : undefined,
     generated: new Set([...artifacts.keys()].map((path) => `/${path}`)),
     read,
     document: (path) => site.project.document(path),
   });
-  return { checker, settings: settings.value, wrong: settings.diagnostics };
+  const missing =
+    spelling && "missing" in spelling ? [missingDictionary(spelling.missing, fileStart(SETTINGS_FILE))] : [];
+  return { checker, settings: settings.value, wrong: [...settings.diagnostics, ...missing] };
 }
 
 interface Work {

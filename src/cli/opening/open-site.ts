@@ -9,6 +9,11 @@ import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { type FetchedText, fetchText } from "../../files/network/fetch-text.ts";
 import { createRemoteTexts, type RemoteTexts } from "../../files/network/remote-texts.ts";
+import {
+  createSpellingDictionaries,
+  type MissingPackages,
+  type SpellingDictionary,
+} from "../../files/spelling-dictionary.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
@@ -25,6 +30,8 @@ export interface OpenedSite {
   readonly extensions: ExtensionHost;
   /** Everything fetched so far. */
   remoteTexts(): ReturnType<RemoteTexts["known"]>;
+  /** The project's dictionaries; undefined if the project is untrusted, whose packages are never loaded. */
+  spelling(packages: readonly string[]): Promise<SpellingDictionary | MissingPackages | undefined>;
   /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
 }
@@ -71,6 +78,7 @@ export async function openFiles(
     remote,
     ...(heads && { heads }),
   });
+  const spelling = createSpellingDictionaries(files.root);
   const output = createOutput(project, { ...options, extensions, cache });
   return {
     files,
@@ -83,6 +91,7 @@ export async function openFiles(
       return changed.length > 0;
     },
     remoteTexts: remote.known,
+    spelling: async (packages) => (untrusted ? undefined : spelling(packages)),
     change: async (paths) => {
       files.refresh(paths);
       hashes?.renew(paths);
