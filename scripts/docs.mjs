@@ -18,12 +18,13 @@ import {
   localeList,
   sampleLanguages,
 } from "./docs/lists.mjs";
+import { sample } from "./docs/samples.mjs";
 import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
 
 const root = fileURLToPath(new URL("../docs/", import.meta.url));
-const REGION = /(\{\/\* generated: ([a-z-]+)(?: ([^*]*?))? \*\/\}\n)([\s\S]*?)(\{\/\* end \*\/\})/g;
+const REGION = /^( *)(\{\/\* generated: ([a-z-]+)(?: ([^*]*?))? \*\/\}\n)[\s\S]*?( *\{\/\* end \*\/\})/gm;
 
-/** Each generator receives the words after its name and what follows the part on the page. */
+/** Each generator receives the words after its name and what precedes and follows the part on the page. */
 const GENERATORS = {
   attributes,
   "component-list": componentList,
@@ -36,6 +37,7 @@ const GENERATORS = {
   "global-options": globalOptions,
   diagnostics,
   rules,
+  sample,
   "code-languages": codeLanguages,
   "code-themes": codeThemes,
   "sample-languages": sampleLanguages,
@@ -56,7 +58,7 @@ const stale = [];
 const documented = new Map(Object.keys(COMPLETE).map((name) => [name, new Set()]));
 for (const path of listPages()) {
   const text = readFileSync(root + path, "utf8");
-  const renewed = renew(text, path);
+  const renewed = await renew(text, path);
   if (renewed === text) continue;
   stale.push(path);
   if (!check) writeFileSync(root + path, renewed);
@@ -75,14 +77,22 @@ function listPages() {
     .sort();
 }
 
-function renew(text, path) {
-  return text.replace(REGION, (whole, open, name, words, _, close, offset) => {
+async function renew(text, path) {
+  let renewed = "";
+  let end = 0;
+  for (const match of text.matchAll(REGION)) {
+    const [whole, indent, open, name, words, close] = match;
     const generate = GENERATORS[name];
     if (generate === undefined) throw new Error(`docs/${path}: there is no generator "${name}".`);
     const names = (words ?? "").split(" ").filter(Boolean);
     for (const one of names) documented.get(name)?.add(one);
-    return `${open}\n${generate(names, text.slice(offset + whole.length)).trim()}\n\n${close}`;
-  });
+    const before = text.slice(0, match.index);
+    const after = text.slice(match.index + whole.length);
+    const generated = (await generate(names, { before, after })).trim().replace(/^(?=.)/gm, indent);
+    renewed += `${text.slice(end, match.index)}${indent}${open}\n${generated}\n\n${close}`;
+    end = match.index + whole.length;
+  }
+  return renewed + text.slice(end);
 }
 
 function findMissing() {

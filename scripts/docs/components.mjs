@@ -100,7 +100,7 @@ export function componentList() {
 }
 
 /** Renders the code block that follows on the page. */
-export function live(words, after) {
+export function live(words, { after }) {
   const fence = /^\s*(`{3,})mdx[^\n]*\n([\s\S]*?)\n\1/.exec(after);
   if (fence === null) throw new Error("A live example needs a ```mdx block right after it.");
   const box = ["example", ...words].join(" ");
