@@ -1,5 +1,6 @@
 // docs.json keys for API reference pages.
 
+import type { ApiSource } from "./api-source.ts";
 import { childCursor } from "./cursor.ts";
 import { unknownSampleLanguage } from "./diagnostics.ts";
 import {
@@ -15,7 +16,6 @@ import {
   shared,
   text,
 } from "./field.ts";
-import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { webUrl } from "./values.ts";
 

@@ -11,9 +11,9 @@ import {
   tooManyColumns,
 } from "./diagnostics.ts";
 import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPTY, text } from "./field.ts";
-import type { IconValue } from "./navigation.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
-import { defaultsOf, filled, object, optional, REFERENCE, required, section } from "./object-field.ts";
+import { defaultsOf, filled, type ObjectOf, object, optional, REFERENCE, required, section } from "./object-field.ts";
+import type { IconValue } from "./values.ts";
 import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref, webUrl } from "./values.ts";
 
 const PLATFORMS = [
@@ -145,6 +145,10 @@ export const banner = object({
   type: filled(choice(["info", "warning", "critical"]), "info", "Style of the banner."),
   color: optional(bannerColor, "Background color. The text is white."),
 });
+
+export type Navbar = ObjectOf<typeof NAVBAR>;
+export type Footer = ObjectOf<typeof FOOTER>;
+export type Banner = NonNullable<ReturnType<(typeof banner)["read"]>>;
 
 const CONTEXTUAL_OPTIONS = [
   "copy",

@@ -2,7 +2,9 @@
 // so that later stages can point to it.
 
 import type { Location } from "../base/diagnostic.ts";
-import type { Config, ContextualOption } from "./schema.ts";
+import type { ApiSource } from "./api-source.ts";
+import type { Banner, Footer, Navbar } from "./chrome-fields.ts";
+import type { IconValue } from "./values.ts";
 
 /** Division kinds, named after the item key in docs.json. */
 export type DivisionKind = "product" | "language" | "version" | "tab" | "dropdown" | "anchor" | "item";
@@ -53,9 +55,9 @@ export interface DivisionEntry extends EntryBase {
   /** Items shown everywhere inside this division. */
   readonly global: readonly DivisionEntry[];
   /** Per-language overrides of the site's values. */
-  readonly banner?: Config["banner"];
-  readonly footer?: Config["footer"];
-  readonly navbar?: Config["navbar"];
+  readonly banner?: Banner;
+  readonly footer?: Footer;
+  readonly navbar?: Navbar;
 }
 
 export interface NavigationRoot {
@@ -67,25 +69,3 @@ export interface NavigationRoot {
   readonly arazzo?: ApiSource;
   readonly directory?: "none" | "accordion" | "card";
 }
-
-/** The OpenAPI files that supply the pages below a node. */
-export interface ApiSource {
-  readonly sources: readonly string[];
-  /** Directory for generated pages: empty for the root, undefined for the default. */
-  readonly directory?: string;
-  /** Replaces the overlays that are found automatically. */
-  readonly overlays?: readonly string[];
-  readonly at: Location;
-  /** The members of a list, each with its own settings. */
-  readonly parts?: readonly ApiSource[];
-}
-
-/** The parts of a source that is a list, otherwise the source itself. */
-export function apiParts(source: ApiSource): readonly ApiSource[] {
-  return source.parts ?? [source];
-}
-
-/** An icon as written anywhere: a name, a path, a URL, or a name with its library and style. */
-export type IconValue = string | { readonly name: string; readonly style?: string; readonly library?: string };
-
-export type { ContextualOption };

@@ -14,8 +14,6 @@ import { defaultsOf, filled, type ObjectOf, optional, required } from "./object-
 import { type Redirect, redirects } from "./redirects-field.ts";
 import { SEO } from "./seo-fields.ts";
 
-export type { ContextualOption } from "./chrome-fields.ts";
-
 /** Strings by name; names that pages cannot reference are reported. */
 const variables: Field<ReadonlyMap<string, string>> = {
   read: (cursor) => {

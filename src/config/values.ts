@@ -3,8 +3,10 @@
 import type { Cursor } from "./cursor.ts";
 import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
 import { choice, convert, either, type Field, type SharedField, shared, text } from "./field.ts";
-import type { IconValue } from "./navigation.ts";
 import { expected, object, optional, required } from "./object-field.ts";
+
+/** An icon as written anywhere: a name, a path, a URL, or a name with its library and style. */
+export type IconValue = string | { readonly name: string; readonly style?: string; readonly library?: string };
 
 /** A color without transparency: `#16A34A`, `#fff`. */
 export const color: Field<string> = text({

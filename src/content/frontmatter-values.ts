@@ -4,8 +4,13 @@ import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { frontmatterBadValue } from "./diagnostics.ts";
 import type { Frontmatter, RelatedLink } from "./document.ts";
-import type { RawValue } from "./frontmatter.ts";
 import { FRONTMATTER_KEYS, type FrontmatterKind } from "./frontmatter-schema.ts";
+
+/** A value with its source text. */
+export interface RawValue {
+  readonly value: unknown;
+  readonly source: string;
+}
 
 type Locate = (key: string) => Location;
 

@@ -17,6 +17,7 @@ import {
 } from "./diagnostics.ts";
 import type { Frontmatter } from "./document.ts";
 import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
+import type { RawValue } from "./frontmatter-values.ts";
 import { buildFrontmatter } from "./frontmatter-values.ts";
 
 export interface ParsedFrontmatter {
@@ -25,12 +26,6 @@ export interface ParsedFrontmatter {
   /** Offset of the first character of the body. */
   readonly bodyStart: number;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A value with its source text. */
-export interface RawValue {
-  readonly value: unknown;
-  readonly source: string;
 }
 
 /** The opening line; trailing spaces are allowed, because editors do not show them. */

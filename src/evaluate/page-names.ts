@@ -3,8 +3,9 @@
 
 import type { ComponentType } from "preact";
 import { isComponentName } from "../base/identifier.ts";
+import type { IslandReference } from "./islands/expression-origins.ts";
 import { islandComponent } from "./islands/island.ts";
-import type { IslandFiles, IslandReference } from "./islands/island-files.ts";
+import type { IslandFiles } from "./islands/island-files.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
 import type { BuiltIn } from "./markup/built-in.ts";
 import type { Linker } from "./modules/link.ts";

@@ -4,10 +4,10 @@ import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
 import { operationPath } from "../openapi/list-operations.ts";
 import { childAt, directPath } from "../openapi/read/locate-parts.ts";
-import type { ValuePath } from "../openapi/read/read-spec.ts";
 import { FILES_KEY } from "../openapi/read/resolve.ts";
+import type { ValuePath } from "../openapi/read/value-path.ts";
 import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
-import type { Insertion } from "./insert-members.ts";
+import type { Insertion } from "./insert-json.ts";
 
 /** What the generated page needs. */
 export interface TargetDocs {

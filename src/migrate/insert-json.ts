@@ -1,8 +1,14 @@
 // Inserts members into objects of a JSON file in the style of the surrounding text.
 
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import type { Insertion } from "./insert-members.ts";
+import type { ValuePath } from "../openapi/read/value-path.ts";
 import type { TextEdit } from "./text-edit.ts";
+
+/** New members for the object at a path. */
+export interface Insertion {
+  readonly path: ValuePath;
+  readonly members: readonly (readonly [key: string, value: unknown])[];
+}
 
 /** The edits for all insertions; undefined if an object is missing. */
 export function insertIntoJson(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Insertion, insertMembers } from "./insert-members.ts";
+import type { Insertion } from "./insert-json.ts";
+import { insertMembers } from "./insert-members.ts";
 import { applyEdits } from "./text-edit.ts";
 
 const DOCS: Insertion = {

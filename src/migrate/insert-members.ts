@@ -4,15 +4,10 @@ import { parseTree } from "jsonc-parser";
 import { type Document, isMap, isNode, isPair, isSeq, type Node, parseDocument, stringify, type YAMLMap } from "yaml";
 import { toExactJson } from "../base/exact-json.ts";
 import { attempt } from "../base/text.ts";
-import { readSpec, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
+import { readSpec, type SpecSource } from "../openapi/read/read-spec.ts";
+import type { Insertion } from "./insert-json.ts";
 import { insertIntoJson } from "./insert-json.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
-
-/** New members for the object at a path. */
-export interface Insertion {
-  readonly path: ValuePath;
-  readonly members: readonly (readonly [key: string, value: unknown])[];
-}
 
 /** The edits for all insertions; undefined if the file can't be edited safely. */
 export function insertMembers(source: SpecSource, insertions: readonly Insertion[]): readonly TextEdit[] | undefined {

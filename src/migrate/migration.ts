@@ -7,7 +7,7 @@ import type { RenderedPage } from "../render/renderer.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { PageView } from "./compare-pages.ts";
 import type { Candidate } from "./find-candidates.ts";
-import type { Insertion } from "./insert-members.ts";
+import type { Insertion } from "./insert-json.ts";
 import type { PageDocs } from "./page-to-docs.ts";
 import type { TextEdit } from "./text-edit.ts";
 

@@ -1,8 +1,36 @@
 // A spec as the other stages see it: its operations are listed, everything else is resolved when a page needs it.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { RestrictedWords } from "./access/restricted-words.ts";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { GraphqlSchema, RootKind, TypeKind } from "./graphql/schema.ts";
+import type { JsonRecord } from "./record.ts";
+
+/** A spec, and the other files it depends on, including missing ones. */
+export interface ParsedApi extends Checked<Api | undefined> {
+  readonly paths: ReadonlySet<string>;
+}
+
+/** An operation's parts, unresolved. */
+export interface OperationParts {
+  readonly parameters: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses: JsonRecord;
+  readonly servers: readonly unknown[];
+  /** Alternatives as written; undefined if there are none. */
+  readonly security: unknown;
+  readonly schemes: JsonRecord;
+}
+
+export interface RestrictedWords {
+  readonly names: ReadonlySet<string>;
+  /** Names and values. */
+  readonly all: ReadonlySet<string>;
+  /** The first of these words in a text. */
+  find(text: string): string | undefined;
+  /** The words in a text, each with the offset of its first use. */
+  findAll(text: string): ReadonlyMap<string, number>;
+  /** The first of these words in a value's keys and texts, at any depth. */
+  findInside(value: unknown): string | undefined;
+}
 
 export interface Api {
   /** The project path or URL it was read from. */

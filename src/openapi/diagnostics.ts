@@ -2,7 +2,7 @@
 
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { quoteList } from "../base/text.ts";
-import type { ValuePath } from "./read/read-spec.ts";
+import type { ValuePath } from "./read/value-path.ts";
 
 export function specSyntax(problem: string, at: Location): Diagnostic {
   const reason = problem.replace(/\.$/, "");

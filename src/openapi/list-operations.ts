@@ -15,8 +15,8 @@ import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts
 import { ownMarkdown } from "./html/own-texts.ts";
 import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
-import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, originalReference } from "./read/resolve.ts";
+import type { ValuePath } from "./read/value-path.ts";
 import { defined, isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 

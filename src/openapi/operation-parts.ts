@@ -1,21 +1,10 @@
 // An operation's parts in OpenAPI 3 form, whatever its spec's version, including what it inherits from the path item and
 // root.
 
-import type { Operation } from "./api.ts";
+import type { Operation, OperationParts } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
-import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
+import { isRecord, own, ownList, ownRecord } from "./record.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
-
-/** An operation's parts, unresolved. */
-export interface OperationParts {
-  readonly parameters: readonly unknown[];
-  readonly requestBody?: unknown;
-  readonly responses: JsonRecord;
-  readonly servers: readonly unknown[];
-  /** Alternatives as written; undefined if there are none. */
-  readonly security: unknown;
-  readonly schemes: JsonRecord;
-}
 
 export function partsOf(operation: Operation): OperationParts {
   const { root } = operation.api;

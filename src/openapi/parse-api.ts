@@ -6,7 +6,7 @@ import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Workflows } from "./access/cut-workflows.ts";
 import { examplesForSome, restrictedName } from "./access/diagnostics.ts";
 import { admitGroups, containsRestricted } from "./access/restriction.ts";
-import type { Api, Channel, LocatePart, Operation, RestrictedPart } from "./api.ts";
+import type { Api, Channel, LocatePart, Operation, ParsedApi, RestrictedPart } from "./api.ts";
 import { type FindApi, listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
@@ -39,11 +39,6 @@ export interface ApiContext {
   readonly find?: FindApi | undefined;
   /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
-}
-
-/** A spec, and the other files it depends on, including missing ones. */
-export interface ParsedApi extends Checked<Api | undefined> {
-  readonly paths: ReadonlySet<string>;
 }
 
 const NO_PATHS: ReadonlySet<string> = new Set();

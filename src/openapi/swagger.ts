@@ -1,9 +1,8 @@
 // Converts a Swagger 2.0 operation to OpenAPI 3 form when its page is rendered.
 
 import { wordSet } from "../base/text.ts";
-import type { Operation } from "./api.ts";
+import type { Operation, OperationParts } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
-import type { OperationParts } from "./operation-parts.ts";
 import { dereference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
 

@@ -21,7 +21,7 @@ import type { Artifact } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { listArtifacts } from "./list-artifacts.ts";
 import { localIndexer, type PageIndexer, SearchOutput } from "./machines/search.ts";
-import { openState, type State } from "./open-state.ts";
+import { openState } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type CodeHighlighter, type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
 import { createDeferredFiles, type DeferredFiles } from "./pages/deferred-files.ts";
@@ -30,6 +30,7 @@ import type { PageCache } from "./pages/page-cache.ts";
 import { PageScripts } from "./pages/page-scripts.ts";
 import { Pages } from "./pages/pages.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
+import type { State } from "./state.ts";
 
 /** A response. */
 export type Resolution =

@@ -13,13 +13,13 @@ import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { redirectPages, ruleFiles } from "./hosting/redirects.ts";
 import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
-import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import type { PageBodies } from "./pages/page-bodies.ts";
 import { bodyId } from "./pages/page-cache.ts";
 import { pageFile } from "./pages/page-file.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
+import type { State } from "./state.ts";
 import { consoleAssets } from "./styles/engine-assets.ts";
 
 interface ListInput {

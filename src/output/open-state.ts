@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
-import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
+import { type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { openCacheFolder } from "../files/cache/cache-folder.ts";
 import { NO_CACHE } from "../files/cache/prepare-cache.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
@@ -20,55 +20,27 @@ import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
-import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
+import { compileRedirects } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import type { LayoutOptions } from "../ui/layout/page-view.ts";
 import { translate } from "../ui/layout/ui-strings.ts";
 import { AccessGate } from "./access/access-gate.ts";
-import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
-import { createPrivateSpecs, type PrivateSpecs } from "./machines/private-specs.ts";
+import { createPrivateSpecs } from "./machines/private-specs.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
-import { type Cards, createCards } from "./pages/cards.ts";
+import { createCards } from "./pages/cards.ts";
 import { PageFinish } from "./pages/finish-page.ts";
 import type { PageBodies } from "./pages/page-bodies.ts";
 import { markdownId } from "./pages/page-cache.ts";
 import type { Pages } from "./pages/pages.ts";
-import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
+import { createTranslatedPages } from "./pages/translated-pages.ts";
 import { siteIconProblems } from "./site-icons.ts";
 import { createSiteUrls, type SiteUrls } from "./site-urls.ts";
+import type { State } from "./state.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
-
-export interface State {
-  readonly site: Site;
-  readonly renderer: Renderer;
-  readonly layout: Layout;
-  readonly engine: EngineAssets;
-  readonly machines: MachineOutput;
-  readonly finish: PageFinish;
-  /** Preview images, if the site has them enabled. */
-  readonly cards: Cards | undefined;
-  readonly translated: TranslatedPages;
-  readonly redirects: RedirectTable;
-  /** What the body of a page without a reference depends on besides its files and links; undefined for other pages. */
-  readonly bodyKey: (page: Page) => string | undefined;
-  /** The text of a spec, or of an untrusted project's SVG or XML file, that is not published verbatim. */
-  readonly published: (path: string) => string | undefined;
-  readonly privateSpecs: PrivateSpecs;
-  /** Decides what the readers of a private site get. */
-  readonly gate: AccessGate | undefined;
-  readonly extensions: Extensions;
-  /** Output files from lectern.config. */
-  readonly outputs: () => readonly ExtensionOutput[];
-  /** The published text of a spec. */
-  readonly specText: (path: string) => string;
-  /** Problems of icons in docs.json and in frontmatter. */
-  readonly iconProblems: () => readonly Diagnostic[];
-  artifacts?: ReadonlyMap<string, Artifact>;
-}
 
 /** What outlives one site state, or is only known later. */
 export interface OutputContext {

@@ -4,7 +4,7 @@
 import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { CONFIG_FILES } from "../config/config-file.ts";
-import type { IconValue } from "../config/navigation.ts";
+import type { IconValue } from "../config/values.ts";
 import type { NavNode, Site } from "../site/site.ts";
 import { iconReplaced, unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";

@@ -4,8 +4,8 @@ import { type Audience, mayRead, PUBLIC } from "../base/audience.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { createLocator } from "../base/position.ts";
 import { restrictedName } from "../openapi/access/diagnostics.ts";
-import { isCommonWord, isUsedAsName, type RestrictedWords } from "../openapi/access/restricted-words.ts";
-import type { Api } from "../openapi/api.ts";
+import { isCommonWord, isUsedAsName } from "../openapi/access/restricted-words.ts";
+import type { Api, RestrictedWords } from "../openapi/api.ts";
 import type { Site } from "../site/site.ts";
 
 export interface NameSources {

@@ -1,12 +1,21 @@
 // Frontmatter cached by an earlier run: an unchanged file is not read until its page is requested. This lets the
 // preview of a site with thousands of pages show its first page at once.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { isDiagnostic } from "../base/diagnostic.ts";
 import { type Is, isNumber, isText, listOf, oneOf, optional, shapeOf, tupleOf } from "../base/shape.ts";
+import type { PageSource } from "../content/document.ts";
 import { isFrontmatter } from "../content/frontmatter-schema.ts";
 import type { SourceHashes } from "../files/cache/source-hashes.ts";
 import type { Files } from "../files/files.ts";
-import type { LoadedSource } from "./page-sources.ts";
+
+/** The frontmatter of one Markdown file, with its diagnostics. */
+export interface LoadedSource {
+  readonly source: PageSource;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The kinds of files its text may mention. */
+  readonly kinds: readonly string[];
+}
 
 export interface FrontmatterCache {
   /** The cache key of a file's frontmatter. Get it before reading the file. */

@@ -3,7 +3,8 @@
 import { closest } from "../base/closest.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { barePath, folderOf, joinPath } from "../base/route.ts";
-import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
+import { type ApiSource, apiParts } from "../config/api-source.ts";
+import type { NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import { overlayNotFound } from "../openapi/diagnostics.ts";
 import { overlayTarget, unusedOverlay } from "../openapi/read/overlay.ts";

@@ -1,21 +1,11 @@
 // What is known about every page and snippet without parsing its body: frontmatter and imports, read once per change.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { PageSource } from "../content/document.ts";
 import { findCode, findComments, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
 import { mentionedKinds } from "./file-mentions.ts";
-import type { FrontmatterCache } from "./frontmatter-cache.ts";
-
-/** The frontmatter of one Markdown file, with its diagnostics. */
-export interface LoadedSource {
-  readonly source: PageSource;
-  readonly diagnostics: readonly Diagnostic[];
-  /** The kinds of files its text may mention. */
-  readonly kinds: readonly string[];
-}
+import type { FrontmatterCache, LoadedSource } from "./frontmatter-cache.ts";
 
 /** The frontmatter of all Markdown files. */
 export interface PageSources {

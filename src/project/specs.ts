@@ -6,15 +6,16 @@ import { isWeb } from "../base/web-url.ts";
 import { requireDependency } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/network/remote-texts.ts";
-import type { Api } from "../openapi/api.ts";
+import type { Api, ParsedApi } from "../openapi/api.ts";
 import { checkStructure, withoutReported } from "../openapi/check/check-structure.ts";
 import type { GraphqlPackage } from "../openapi/graphql/read-schema.ts";
-import { type ApiContext, type ParsedApi, parseApi } from "../openapi/parse-api.ts";
+import { type ApiContext, parseApi } from "../openapi/parse-api.ts";
 import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
-import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
+import { lazyLocator, type SpecSource } from "../openapi/read/read-spec.ts";
 import { detectSpec, isGraphqlFile, type SpecKind } from "../openapi/read/sniff-spec.ts";
+import type { ValuePath } from "../openapi/read/value-path.ts";
 
 /** Larger data files are served but never parsed as specs. */
 export const MAX_SPEC_SIZE = 45 * 1024 * 1024;

@@ -2,7 +2,8 @@
 
 import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { docsPath, partName } from "../openapi/list-operations.ts";
-import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
+import { lazyLocator } from "../openapi/read/read-spec.ts";
+import type { ValuePath } from "../openapi/read/value-path.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";
 

@@ -15,8 +15,9 @@ import type { IconProp } from "../ui/props.ts";
 import { mathInvalid, mathTooMuch } from "./diagnostics.ts";
 import { MARKED, parseInline } from "./inline-tree.ts";
 import { enterMarkdown } from "./markdown/generated-markdown.ts";
+import type { Unit, Walker } from "./page-state.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
-import { renderNodes, type Unit, type Walker } from "./walker.ts";
+import { renderNodes } from "./walker.ts";
 
 export interface ContextInput {
   readonly state: PageState;

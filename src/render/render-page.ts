@@ -18,13 +18,13 @@ import { collect } from "./nodes/children.ts";
 import { renderFootnotes } from "./nodes/footnotes.ts";
 import { frontmatterLinks } from "./nodes/frontmatter-links.ts";
 import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
+import type { Walker } from "./page-state.ts";
 import { createPageState, type PageState } from "./page-state.ts";
 import { consoleFile } from "./reference/console-file.ts";
 import { referenceToMarkup, renderText } from "./reference/reference.ts";
 import type { ReferenceSite } from "./reference/reference-site.ts";
 import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
 import type { RenderedPage } from "./renderer.ts";
-import type { Walker } from "./walker.ts";
 
 /** Renders a page; `places` maps generated text back to the spec. */
 export async function renderPage(

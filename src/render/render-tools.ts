@@ -22,11 +22,11 @@ import { includeSnippetFile } from "./load/snippets.ts";
 import { collect } from "./nodes/children.ts";
 import { createSiteLinks, linkToHref, type SiteLinks } from "./nodes/link-href.ts";
 import { renderNode } from "./nodes/render-node.ts";
+import type { PageTools, Walker } from "./page-state.ts";
 import { createPageState, type PageState } from "./page-state.ts";
 import { createReferenceSite, hasReference, type ReferenceSite } from "./reference/reference-site.ts";
 import type { RenderHost } from "./renderer.ts";
 import { outerLayer } from "./visible-names.ts";
-import type { PageTools, Walker } from "./walker.ts";
 
 /** Tools for one state of the site; expensive parts (grammars, compiled code, icons) are cached and shared. */
 export interface RenderTools {

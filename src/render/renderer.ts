@@ -2,7 +2,7 @@
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
-import type { IconValue } from "../config/navigation.ts";
+import type { IconValue } from "../config/values.ts";
 import type { Document } from "../content/document.ts";
 import type { Island } from "../evaluate/bridge.ts";
 import type { RunLimited } from "../evaluate/code-limit.ts";

@@ -5,8 +5,8 @@ import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
 import { isCostly } from "../content/parse-cost.ts";
 import { applyTypography } from "../content/typography.ts";
 import { descriptionTooComplex } from "./diagnostics.ts";
-import type { PageLink } from "./page-state.ts";
-import { locationOf, renderNodes, report, type Walker } from "./walker.ts";
+import type { PageLink, Walker } from "./page-state.ts";
+import { locationOf, renderNodes, report } from "./walker.ts";
 
 /** Longer text is shown as plain paragraphs. */
 const MAX_LENGTH = 100_000;

@@ -5,7 +5,7 @@ import { isHtmlName } from "../content/html-names.ts";
 import { snippetComponent } from "../evaluate/markup/snippet-component.ts";
 import type { ProgramHost } from "../evaluate/program.ts";
 import type { Layer } from "../evaluate/scope.ts";
-import type { Unit, Walker } from "./walker.ts";
+import type { Unit, Walker } from "./page-state.ts";
 
 /** An author's tag: the body of an MDX file, or a value from code. */
 export type AuthorTag =

@@ -4,8 +4,19 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { compress, type Encoding, isCompressible } from "./compress.ts";
-import type { PreparedFile } from "./prepared-file.ts";
 import type { SiteFile } from "./site-files.ts";
+
+/** One form of a file, ready to send. Headers are flat lists of names and values. */
+export interface PreparedFile {
+  readonly encoding: Encoding;
+  readonly etag: string;
+  readonly size: number;
+  readonly headers: readonly string[];
+  /** The headers of a 304. */
+  readonly unchanged: readonly string[];
+  /** Undefined for a streamed file. */
+  readonly bytes?: Uint8Array;
+}
 
 export interface Content {
   readonly bytes: Uint8Array;

@@ -10,9 +10,10 @@ import { sendFile } from "./prepared-file.ts";
 import { type RequestTarget, withQuery } from "./request-target.ts";
 import { type Found, resolveRequestPath } from "./resolve-path.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
-import type { ServedSite, SiteState } from "./served-site.ts";
+import type { ServedSite } from "./served-site.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 import type { PolicyChoice } from "./site-headers.ts";
+import type { SiteState } from "./site-state.ts";
 
 export interface FileRequest {
   readonly site: ServedSite;

@@ -8,39 +8,22 @@ import { pipeline } from "node:stream";
 import { routeToHref } from "../base/route.ts";
 import { type Encoding, isCompressible } from "./compress.ts";
 import { allowsRange, checkConditions } from "./conditional.ts";
+import type { PreparedFile } from "./content-cache.ts";
 import { chooseEncoding } from "./negotiate.ts";
 import { parseRange } from "./send-response.ts";
-import type { SiteState } from "./served-site.ts";
+import type { PageForms } from "./site-files.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
+import type { SiteState } from "./site-state.ts";
 
 /** What a file is sent as: itself, the requested Markdown of a page, or the 404 page. */
 type Role = "own" | "twin" | "missing";
-
-/** The files a page can be sent as. */
-export interface PageForms {
-  readonly own: SiteFile;
-  /** Its Markdown. */
-  readonly counterpart?: SiteFile | undefined;
-}
 
 /** What all files of a site share. */
 export interface Serving {
   readonly state: SiteState;
   readonly base: string;
   readonly policy: PolicyChoice;
-}
-
-/** One form of a file, ready to send. Headers are flat lists of names and values. */
-export interface PreparedFile {
-  readonly encoding: Encoding;
-  readonly etag: string;
-  readonly size: number;
-  readonly headers: readonly string[];
-  /** The headers of a 304. */
-  readonly unchanged: readonly string[];
-  /** Undefined for a streamed file. */
-  readonly bytes?: Uint8Array;
 }
 
 export interface SentFile extends Serving {

@@ -4,8 +4,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { searchDocs } from "../mcp/tools/search-docs.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { SiteState } from "./served-site.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
+import type { SiteState } from "./site-state.ts";
 
 /** A request for a route, with a validated host. */
 export interface RouteRequest {

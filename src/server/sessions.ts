@@ -6,7 +6,7 @@ import type { AccessSettings } from "./access-settings.ts";
 import type { ServedAudiences } from "./audiences.ts";
 import type { PendingSignIn } from "./openid.ts";
 import { createSeal, type Seal } from "./sealed.ts";
-import type { SiteState } from "./served-site.ts";
+import type { SiteState } from "./site-state.ts";
 
 export interface Session {
   /** Names the password or provider that granted it, without revealing it. */

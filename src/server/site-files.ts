@@ -7,6 +7,13 @@ import { fromPortablePath } from "../base/portable-path.ts";
 import { mediaType } from "../output/media-type.ts";
 import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 
+/** The files a page can be sent as. */
+export interface PageForms {
+  readonly own: SiteFile;
+  /** Its Markdown. */
+  readonly counterpart?: SiteFile | undefined;
+}
+
 /** Larger files are never held in memory. */
 export const MAX_IN_MEMORY_SIZE: number = 4 * 1024 * 1024;
 

@@ -2,8 +2,8 @@
 
 import { barePolicy, isHashed } from "../output/hosting/headers.ts";
 import { pagePolicy } from "./content-policy.ts";
-import type { SiteState } from "./served-site.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
+import type { SiteState } from "./site-state.ts";
 
 /** Sent with every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

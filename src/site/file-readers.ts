@@ -5,16 +5,7 @@ import { createPathMatch } from "../base/path-match.ts";
 import type { Config } from "../config/schema.ts";
 import { classifyFile, HOST_FILES } from "../content/classify.ts";
 import type { Api } from "../openapi/api.ts";
-import type { Page, Site } from "./site.ts";
-
-/** What the setting says about a path: given to these readers, withheld from them, or undefined if it says nothing. */
-export type FileReaders = (path: string) => "given" | "withheld" | undefined;
-
-export interface SiteAccess {
-  readonly readersOf: FileReaders;
-  /** Project files that these readers never get. */
-  readonly withheld: ReadonlySet<string>;
-}
+import type { FileReaders, Page, Site } from "./site.ts";
 
 /** Of several patterns that match, the last one counts. */
 export function createFileReaders({ access }: Pick<Config, "access">, audience: Audience): FileReaders {

@@ -3,12 +3,21 @@
 
 import type { Audience } from "../base/audience.ts";
 import type { Route } from "../base/route.ts";
-import type { DivisionKind, IconValue } from "../config/navigation.ts";
+import type { DivisionKind } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
+import type { IconValue } from "../config/values.ts";
 import type { Frontmatter } from "../content/document.ts";
 import type { ApiPart, ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
-import type { SiteAccess } from "./file-readers.ts";
+
+/** What the setting says about a path: given to these readers, withheld from them, or undefined if it says nothing. */
+export type FileReaders = (path: string) => "given" | "withheld" | undefined;
+
+export interface SiteAccess {
+  readonly readersOf: FileReaders;
+  /** Project files that these readers never get. */
+  readonly withheld: ReadonlySet<string>;
+}
 
 export interface Site {
   readonly config: Config;

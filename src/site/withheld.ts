@@ -11,8 +11,8 @@ import { type FindApi, namedWorkflows, stepTargets } from "../openapi/arazzo/lis
 import type { NamedPart } from "../openapi/describe/describing.ts";
 import { ownList } from "../openapi/record.ts";
 import { isAbsoluteUrl, splitSuffix } from "./links/url.ts";
-import type { Listing } from "./navigation/build-navigation.ts";
 import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
+import type { Listing } from "./navigation/listing.ts";
 import type { PageTable } from "./pages/page-table.ts";
 import { redirectPath, redirectTarget } from "./redirects/match-redirect.ts";
 import { isExact, matchRedirectPattern, parseRedirectPattern } from "./redirects/redirect-pattern.ts";

@@ -1,6 +1,12 @@
 // Converts an offset in a code example to line and column.
 
-import type { CodeError } from "./parsers.ts";
+/** The first syntax error of an example. Lines and columns are 1-based. */
+export interface CodeError {
+  readonly line: number;
+  readonly column: number;
+  /** Completes a sentence, without a final period. */
+  readonly reason: string;
+}
 
 export function errorAt(code: string, offset: number, reason: string): CodeError {
   const before = code.slice(0, offset);

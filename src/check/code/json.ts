@@ -1,7 +1,7 @@
 // JSON as examples write it: comments and trailing commas are common and harmless.
 
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
-import type { CodeError } from "./parsers.ts";
+import type { CodeError } from "./error-position.ts";
 
 /** The first syntax error. Several values in a row and bare object entries are accepted. */
 export function parseJson(code: string): CodeError | undefined {

@@ -1,18 +1,11 @@
 // Example languages and their parsers. A parser returns the first syntax error, if any.
 
+import type { CodeError } from "./error-position.ts";
 import { parseJson } from "./json.ts";
 import { parsePython } from "./python.ts";
 import { parseScript } from "./script.ts";
 import { parseShell } from "./shell.ts";
 import { parseYaml } from "./yaml.ts";
-
-/** The first syntax error of an example. Lines and columns are 1-based. */
-export interface CodeError {
-  readonly line: number;
-  readonly column: number;
-  /** Completes a sentence, without a final period. */
-  readonly reason: string;
-}
 
 export interface CodeParser {
   readonly name: string;

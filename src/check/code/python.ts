@@ -1,8 +1,8 @@
 // Python examples. A block may be a fragment, a signature as references print them, or a sketch with comments for
 // bodies. It is wrong only if it is none of these.
 
+import type { CodeError } from "./error-position.ts";
 import { errorAt } from "./error-position.ts";
-import type { CodeError } from "./parsers.ts";
 
 /**
  * Readable but not valid Python: `name(a: str) -> T` and `thing.name -> T`, typed call arguments, headers without a

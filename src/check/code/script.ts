@@ -3,7 +3,7 @@
 
 import { mdxToMdast } from "satteri";
 import { childrenOf } from "../node-index.ts";
-import type { CodeError } from "./parsers.ts";
+import type { CodeError } from "./error-position.ts";
 
 /**
  * Readable but not valid code: signatures (`page.goto(url: string): Promise<Page>`), object entries, and JSON between

@@ -2,8 +2,8 @@
 // a command. Placeholders (`<your-key>`) are treated as words.
 
 import type { ParseError, SyntaxNode } from "unbash";
+import type { CodeError } from "./error-position.ts";
 import { errorAt } from "./error-position.ts";
-import type { CodeError } from "./parsers.ts";
 
 /** Transcripts with prompts and output, diffs, and templates of other tools. */
 const TRANSCRIPT = /^[ \t]*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;

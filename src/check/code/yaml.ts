@@ -1,7 +1,7 @@
 // YAML examples, with one or more documents.
 
 import { parseAllDocuments } from "yaml";
-import type { CodeError } from "./parsers.ts";
+import type { CodeError } from "./error-position.ts";
 
 /** The first syntax error of a YAML example. */
 export function parseYaml(code: string): CodeError | undefined {

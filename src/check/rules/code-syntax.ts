@@ -1,6 +1,7 @@
 // Examples that do not parse. Deliberate omissions (`...`, `<your key>`) and fragments are not errors.
 
-import { type CodeError, PARSERS } from "../code/parsers.ts";
+import type { CodeError } from "../code/error-position.ts";
+import { PARSERS } from "../code/parsers.ts";
 import type { CodeBlock } from "../code-block.ts";
 import { closestElement } from "../node-index.ts";
 import type { Rule } from "../rule.ts";

@@ -2,31 +2,10 @@
 
 import { CARRIED_HEADER, MAX_RECEIVED, REJECTION_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
 import type { HttpRequest } from "../../request/request.ts";
-import { explainFailure, type Failure, watchPolicy } from "./failures.ts";
-import { createReader, type StreamReader } from "./stream.ts";
+import { explainFailure, watchPolicy } from "./failures.ts";
+import type { Exchange } from "./model.ts";
+import { createReader } from "./stream.ts";
 import { type Prepared, prepare } from "./to-fetch.ts";
-
-/** A request and its response so far. */
-export interface Exchange {
-  readonly request: HttpRequest;
-  /** What the browser dropped from the request. */
-  readonly left: Prepared["left"];
-  state: "sending" | "receiving" | "done" | "failed" | "stopped";
-  readonly route: "direct" | "proxy";
-  status: number;
-  statusText: string;
-  headers: readonly (readonly [string, string])[];
-  type: string;
-  /** Milliseconds until the first byte and until the end. */
-  began: number;
-  duration: number;
-  size: number;
-  chunks: Uint8Array<ArrayBuffer>[];
-  /** Set for streaming responses, which are parsed as they arrive. */
-  reader: StreamReader | undefined;
-  failure: Failure | undefined;
-  stop(): void;
-}
 
 export interface SendOptions {
   readonly credentials: boolean;

@@ -3,18 +3,12 @@
 import type { VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import { colored } from "./colors.ts";
-import type { Exchange } from "./exchange.ts";
 import { h } from "./h.ts";
-import type { Model } from "./model.ts";
+import type { Exchange, Failure, Model } from "./model.ts";
 import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
 import type { Words } from "./strings.ts";
 import { isLocal } from "./to-fetch.ts";
-
-export type Failure =
-  | { readonly kind: "cors" | "mixed" | "local" | "offline" | "connection" | "policy" | "url" }
-  | { readonly kind: "timeout"; readonly seconds: number }
-  | { readonly kind: "proxy"; readonly reason: string };
 
 export interface FailedRequest {
   readonly url: string;

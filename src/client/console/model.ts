@@ -7,11 +7,41 @@ import { type ChosenFile, isChosenFile, multipartForm, plainForm } from "../../r
 import { concreteType, isJsonType, isMultipart, isUrlEncoded } from "../../request/media-type.ts";
 import type { HttpRequest, RequestBody } from "../../request/request.ts";
 import { type AuthState, credentialsOf, type SecretForm } from "./credentials.ts";
-import type { Exchange } from "./exchange.ts";
 import { type ServerState, serverOf } from "./server-state.ts";
+import type { StreamReader } from "./stream.ts";
 import type { Words } from "./strings.ts";
-import type { Problems } from "./validate.ts";
+import type { Prepared } from "./to-fetch.ts";
 import { createResolve, findOption, initialOf, isFields, type Resolve, withOption } from "./values.ts";
+
+/** Error messages by path. */
+export type Problems = Map<string, string>;
+
+export type Failure =
+  | { readonly kind: "cors" | "mixed" | "local" | "offline" | "connection" | "policy" | "url" }
+  | { readonly kind: "timeout"; readonly seconds: number }
+  | { readonly kind: "proxy"; readonly reason: string };
+
+/** A request and its response so far. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  /** What the browser dropped from the request. */
+  readonly left: Prepared["left"];
+  state: "sending" | "receiving" | "done" | "failed" | "stopped";
+  readonly route: "direct" | "proxy";
+  status: number;
+  statusText: string;
+  headers: readonly (readonly [string, string])[];
+  type: string;
+  /** Milliseconds until the first byte and until the end. */
+  began: number;
+  duration: number;
+  size: number;
+  chunks: Uint8Array<ArrayBuffer>[];
+  /** Set for streaming responses, which are parsed as they arrive. */
+  reader: StreamReader | undefined;
+  failure: Failure | undefined;
+  stop(): void;
+}
 
 /** The request body being edited. */
 export interface BodyState {

@@ -3,13 +3,11 @@
 import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
 import type { FormSchema } from "../../request/console-slice.ts";
+import type { Problems } from "./model.ts";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 import { BASE_URL, chosenServer, originOf, serverOf } from "./server-state.ts";
 import type { Words } from "./strings.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
-
-/** Error messages by path. */
-export type Problems = Map<string, string>;
 
 /** What validation needs besides the value. */
 export interface Checking {

@@ -1,7 +1,15 @@
 // Where the browser finds the code for a value of a page expression, if the value itself cannot be serialized.
 
 import { isValidElement } from "preact";
-import type { IslandReference } from "./island-files.ts";
+import type { Island } from "../bridge.ts";
+
+/** Where the browser finds a component or value. */
+export interface IslandReference {
+  readonly island: Island;
+  readonly exportName: string;
+  /** For a page expression: the props of its snippet, which the export is called with. */
+  readonly locals?: Readonly<Record<string, unknown>>;
+}
 
 const locations = new WeakMap<object, () => IslandReference | undefined>();
 

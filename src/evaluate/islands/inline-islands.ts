@@ -1,9 +1,9 @@
 // Islands for page expressions: elements with event handlers outside of any component run as an island of the expression.
 
 import { type ComponentType, h, type VNode } from "preact";
+import type { IslandReference } from "./expression-origins.ts";
 import { expressionReference } from "./expression-origins.ts";
 import { islandComponent } from "./island.ts";
-import type { IslandReference } from "./island-files.ts";
 
 /** Elements produced by an expression as an island; undefined if the browser cannot run the expression. */
 export function inlineIsland(value: unknown): VNode | undefined {

@@ -18,15 +18,8 @@ import {
   wholeImports,
 } from "./browser-imports.ts";
 import { elementsIn } from "./deferred-uses.ts";
+import type { IslandReference } from "./expression-origins.ts";
 import { isData } from "./expression-origins.ts";
-
-/** Where the browser finds a component or value. */
-export interface IslandReference {
-  readonly island: Island;
-  readonly exportName: string;
-  /** For a page expression: the props of its snippet, which the export is called with. */
-  readonly locals?: Readonly<Record<string, unknown>>;
-}
 
 /** The content of a file before file names are known. */
 interface Plan {

@@ -4,8 +4,8 @@
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
 import { Html } from "../../base/html.ts";
 import { partOf } from "../markup/page-part.ts";
+import type { IslandReference } from "./expression-origins.ts";
 import { isData, isPlainObject } from "./expression-origins.ts";
-import type { IslandReference } from "./island-files.ts";
 
 /** A node as the browser reads it (see client/islands/tree.ts). */
 export type Tree =

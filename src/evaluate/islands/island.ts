@@ -24,8 +24,9 @@ import {
   watchNeeds,
 } from "../markup/preact-server.ts";
 import { deferredUses } from "./deferred-uses.ts";
+import type { IslandReference } from "./expression-origins.ts";
 import { expressionReference, isData } from "./expression-origins.ts";
-import { type IslandReference, withUsed } from "./island-files.ts";
+import { withUsed } from "./island-files.ts";
 import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./island-nodes.ts";
 
 type Props = Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 // Removes what the workflows of an Arazzo file say about restricted parts: of the APIs that their steps call, and of their own
 // inputs. Their values have no schema of their own, so whatever may be about a restricted part is removed whole.
 
-import type { Api, Operation } from "../api.ts";
+import type { Api, Operation, RestrictedWords } from "../api.ts";
 import { type FindApi, sourcesOf, targetOf } from "../arazzo/list-workflows.ts";
 import { pathItemOf } from "../list-operations.ts";
 import { followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import type { Cuts } from "./cut-schemas.ts";
-import { createWords, type RestrictedWords } from "./restricted-words.ts";
+import { createWords } from "./restricted-words.ts";
 import { targetOf as endOf } from "./value-cutting.ts";
 
 export interface Workflows {

@@ -1,13 +1,14 @@
 // Finds what a spec still says about its restricted parts once their names and values are removed: texts, which are reported,
 // and values without a schema, which are omitted.
 
+import type { RestrictedWords } from "../api.ts";
 import { isData, isNamedMap } from "../read/named-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { type JsonRecord, ownRecord } from "../record.ts";
 import type { Cuts } from "./cut-schemas.ts";
 import { guessKind } from "./object-kinds.ts";
-import { type IsRemoved, isCommonWord, isUsedAsName, type RestrictedWords } from "./restricted-words.ts";
+import { type IsRemoved, isCommonWord, isUsedAsName } from "./restricted-words.ts";
 import { isKnownKeyword } from "./schema-keywords.ts";
 
 interface Search {

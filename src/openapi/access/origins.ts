@@ -1,8 +1,8 @@
 // Where the objects of a spec are written: its file, and the path there.
 
 import type { LocatePart } from "../api.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { type JsonRecord, ownRecord } from "../record.ts";
 
 /** Nothing deeper is ever shown. */

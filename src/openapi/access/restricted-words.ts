@@ -1,22 +1,11 @@
 // The names and values that only restricted parts of a spec have: whatever mentions one says something about that part.
 
+import type { RestrictedWords } from "../api.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { isData, isNamedMap } from "../read/named-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-
-export interface RestrictedWords {
-  readonly names: ReadonlySet<string>;
-  /** Names and values. */
-  readonly all: ReadonlySet<string>;
-  /** The first of these words in a text. */
-  find(text: string): string | undefined;
-  /** The words in a text, each with the offset of its first use. */
-  findAll(text: string): ReadonlyMap<string, number>;
-  /** The first of these words in a value's keys and texts, at any depth. */
-  findInside(value: unknown): string | undefined;
-}
 
 /** Tells which members of an object are removed. */
 export type IsRemoved = (owner: object, key: string) => boolean;

@@ -6,8 +6,8 @@ import { operationsForSome, referenceNotFound } from "../diagnostics.ts";
 import { isUnpublished } from "../docs-extension.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { readDocs } from "../list-operations.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, originalReference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { defined, isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
 import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
 

@@ -1,14 +1,13 @@
 // The contract of the checks that run on each operation, and those of names: operation ids and parameters are unique, and every name that is referenced exists.
 
 import { closest } from "../../base/closest.ts";
-import type { DiagnosticCode } from "../../base/codes.ts";
-import type { Severity } from "../../base/diagnostic.ts";
 import type { Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
 import { partsOf } from "../operation-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
+import type { Gap } from "./diagnostics.ts";
 import {
   conflictingParameters,
   duplicateOperationId,
@@ -106,18 +105,6 @@ function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
       unknown.set(name, { ...gap, location: [...at, index, name], cause: name });
     }
   return [...unknown.values()];
-}
-
-/** Something missing or wrong. */
-export interface Gap {
-  readonly code: DiagnosticCode;
-  readonly message: string;
-  readonly hint: string;
-  readonly severity: Severity;
-  /** The path in the spec; defaults to the operation itself. */
-  readonly location?: ValuePath | undefined;
-  /** Gaps with the same cause are reported once, at the first place, with the number of operations. */
-  readonly cause?: string;
 }
 
 export interface OperationInput {

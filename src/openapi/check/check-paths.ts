@@ -3,8 +3,8 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { own, ownList, ownText } from "../record.ts";
 import { findMismatch } from "../schema/find-mismatch.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";

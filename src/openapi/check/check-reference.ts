@@ -6,13 +6,12 @@ import type { Api, Operation } from "../api.ts";
 import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
 import { operationPath, pathItemOf } from "../list-operations.ts";
 import { definitionPath } from "../read/locate-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { checkDefinitions } from "./check-definitions.ts";
 import {
-  type Gap,
   NAME_QUESTIONS,
   type NamedParameter,
   type OperationInput,
@@ -20,6 +19,7 @@ import {
   type Question,
 } from "./check-names.ts";
 import { checkPaths } from "./check-paths.ts";
+import type { Gap } from "./diagnostics.ts";
 import {
   noAuthentication,
   noDescription,

@@ -4,8 +4,8 @@ import { closest } from "../../base/closest.ts";
 import { isNumeric } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { childAt } from "../read/locate-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { resolve } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 import { visitObjects } from "./check-structure.ts";
 

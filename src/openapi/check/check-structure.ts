@@ -14,8 +14,8 @@ import {
   unknownField,
   wrongKind,
 } from "../diagnostics.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, originalReference, stepsOf } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "../record.ts";
 import { patternProblem } from "../schema/pattern-match.ts";
 import { openapiShapes } from "../standard/openapi-shapes.ts";

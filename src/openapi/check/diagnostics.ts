@@ -1,10 +1,22 @@
 // Diagnostics for gaps in an API reference and for undefined or duplicate names in a spec.
 
-import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { DiagnosticCode } from "../../base/codes.ts";
+import type { Diagnostic, Location, Severity } from "../../base/diagnostic.ts";
 import { quoteList } from "../../base/text.ts";
 import { pathToText } from "../diagnostics.ts";
-import type { ValuePath } from "../read/read-spec.ts";
-import type { Gap } from "./check-names.ts";
+import type { ValuePath } from "../read/value-path.ts";
+
+/** Something missing or wrong. */
+export interface Gap {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly severity: Severity;
+  /** The path in the spec; defaults to the operation itself. */
+  readonly location?: ValuePath | undefined;
+  /** Gaps with the same cause are reported once, at the first place, with the number of operations. */
+  readonly cause?: string;
+}
 
 export function noDescription(operation: string): Gap {
   const message = `"${operation}" has neither a summary nor a description.`;

@@ -4,8 +4,8 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api } from "../api.ts";
 import { followParts } from "../publish/part-uses.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, stepsOf } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 import { unusedComponents } from "./diagnostics.ts";
 

@@ -1,7 +1,7 @@
 // An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
-import type { Operation } from "../api.ts";
-import { type OperationParts, partsOf } from "../operation-parts.ts";
+import type { Operation, OperationParts } from "../api.ts";
+import { partsOf } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import { type Direction, opposite } from "../schema/remaining-schema.ts";

@@ -1,8 +1,7 @@
 // How callers authenticate: every alternative an operation accepts.
 
-import type { Api } from "../api.ts";
+import type { Api, OperationParts } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
-import type { OperationParts } from "../operation-parts.ts";
 import type { Phrase, PhraseKey } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
 import { defined, isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";

@@ -3,7 +3,7 @@
 
 import type { Location } from "../../base/diagnostic.ts";
 import { wordSet } from "../../base/text.ts";
-import type { ValuePath } from "../read/read-spec.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { own } from "../record.ts";
 import { valueToLine } from "../value-text.ts";
 

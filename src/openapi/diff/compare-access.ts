@@ -3,8 +3,8 @@
 import type { Operation } from "../api.ts";
 import { operationPath, pathItemOf } from "../list-operations.ts";
 import { partsOf } from "../operation-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import { isSwagger } from "../swagger.ts";
 import { valueToLine } from "../value-text.ts";

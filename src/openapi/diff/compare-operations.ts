@@ -1,13 +1,13 @@
 // Compares two versions of an operation: parameters, bodies, responses, callbacks and texts.
 // `way` is the direction of the request: the API itself sends webhooks and callbacks.
 
-import type { Api, Operation } from "../api.ts";
+import type { Api, Operation, OperationParts } from "../api.ts";
 import { listCallbacks } from "../describe/describe-callbacks.ts";
 import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
 import { operationPath, pathItemOf } from "../list-operations.ts";
-import { type OperationParts, partsOf } from "../operation-parts.ts";
-import type { ValuePath } from "../read/read-spec.ts";
+import { partsOf } from "../operation-parts.ts";
 import { dereference } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
 import { isSwagger } from "../swagger.ts";
 import { compareTexts, createNotes, levelOf, type Pair, type Part, pairOf, type Way } from "./change.ts";

@@ -4,8 +4,8 @@ import type { Location } from "../../base/diagnostic.ts";
 import { wordList, wordSet } from "../../base/text.ts";
 import type { Api, Operation } from "../api.ts";
 import { operationPath } from "../list-operations.ts";
-import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, nameOfReference, stepsOf } from "../read/resolve.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, own, ownList } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import {

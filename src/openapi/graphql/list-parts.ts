@@ -1,7 +1,6 @@
 // A GraphQL schema → the parts that have a page: the fields of the root types, then every other type, kind by kind.
 
-import type { Api, ApiPart } from "../api.ts";
-import type { ParsedApi } from "../parse-api.ts";
+import type { Api, ApiPart, ParsedApi } from "../api.ts";
 import type { SpecSource } from "../read/read-spec.ts";
 import { type GraphqlPackage, readGraphql } from "./read-schema.ts";
 import type { Described, GraphqlField, GraphqlSchema, RootKind, TypeKind } from "./schema.ts";

@@ -6,7 +6,8 @@ import { decodePercent } from "../../base/text.ts";
 import { exampleNotFound } from "../diagnostics.ts";
 import { isRecord, own, ownText } from "../record.ts";
 import type { ReadFile } from "./join-files.ts";
-import type { SpecSource, SpecText, ValuePath } from "./read-spec.ts";
+import type { SpecSource, SpecText } from "./read-spec.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /** Holds the file's text on the example; not enumerable, so that nothing else comes across it. */
 const TEXT_KEY = "x-lectern-text";

@@ -8,8 +8,9 @@ import { referenceNotFound, tooManyFiles } from "../diagnostics.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import { type Anchors, followAnchors, listAnchors } from "./follow-anchors.ts";
 import { isData, isMisplaced, placeTarget } from "./named-parts.ts";
-import { readSpec, type SpecSource, type SpecText, type ValuePath } from "./read-spec.ts";
+import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 import { escapeStep, FILES_KEY } from "./resolve.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /** Reads another file of the project or the same website; undefined if there is none. */
 export type ReadFile = (path: string) => string | undefined;

@@ -2,7 +2,7 @@
 // A tree of a ten-megabyte spec would take seconds and a gigabyte.
 
 import { endOfString } from "../../base/exact-json.ts";
-import type { ValuePath } from "./read-spec.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /** The offsets of an entry (its key, or the item itself in a list) and of its value. */
 interface Entry {

@@ -3,8 +3,9 @@
 import type { Location } from "../../base/diagnostic.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
 import type { ReadFile } from "./join-files.ts";
-import { lazyLocator, type SpecText, type ValuePath } from "./read-spec.ts";
+import { lazyLocator, type SpecText } from "./read-spec.ts";
 import { FILES_KEY, stepsOf } from "./resolve.ts";
+import type { ValuePath } from "./value-path.ts";
 
 const MAX_REFERENCES = 32;
 

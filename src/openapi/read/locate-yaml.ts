@@ -2,7 +2,7 @@
 // are resolved and merged keys belong to the map around them.
 
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
-import type { ValuePath } from "./read-spec.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /**
  * Returns the offset of a part of a document, or of its nearest ancestor; undefined if that is the root. A part below its

@@ -3,8 +3,8 @@
 
 import { wordSet } from "../../base/text.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
-import type { ValuePath } from "./read-spec.ts";
 import { resolve } from "./resolve.ts";
+import type { ValuePath } from "./value-path.ts";
 
 /** Objects whose keys are author-defined names. */
 export const NAMED: ReadonlySet<unknown> = wordSet(`

@@ -21,9 +21,7 @@ import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";
 import { createYamlLocator } from "./locate-yaml.ts";
 import { startsLikeJson } from "./sniff-spec.ts";
-
-/** The path from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
-export type ValuePath = readonly (string | number)[];
+import type { ValuePath } from "./value-path.ts";
 
 export interface SpecText {
   readonly value: unknown;

@@ -13,8 +13,8 @@ import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, t
 import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import { isData, isNamedMap } from "./named-parts.ts";
-import type { ValuePath } from "./read-spec.ts";
 import { escapeStep, FILES_KEY, followPointer, nameOfReference, referencesIn } from "./resolve.ts";
+import type { ValuePath } from "./value-path.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);

@@ -2,7 +2,7 @@
 // Values that readers understand (a number for a string, a placeholder) and undecidable cases don't count as mismatches.
 
 import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
-import type { ValuePath } from "../read/read-spec.ts";
+import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";

@@ -5,7 +5,8 @@ import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { oneLine } from "../../render/markdown/strip-invisible.ts";
 import { isDescribedByReference } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
+import { schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
+import type { SchemaSection } from "../../ui/reference/section-list.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 export interface MarkdownInput {

@@ -5,7 +5,7 @@ import { REMAINING_FOLDER } from "../../render/reference/remaining-path.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { fragmentArtifacts } from "../list-artifacts.ts";
 import { SEARCH_FOLDER, type SearchOutput } from "../machines/search.ts";
-import type { State } from "../open-state.ts";
+import type { State } from "../state.ts";
 import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PageScripts } from "./page-scripts.ts";

@@ -6,7 +6,7 @@ import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
 import type { Page } from "../../site/site.ts";
 import type { Artifact } from "../artifact.ts";
-import type { State } from "../open-state.ts";
+import type { State } from "../state.ts";
 import {
   type BodyInputs,
   bodyId,

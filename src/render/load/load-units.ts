@@ -5,7 +5,7 @@ import type { Document } from "../../content/document.ts";
 import { importNotFound } from "../../evaluate/diagnostics.ts";
 import { nearestImport } from "../../evaluate/modules/resolve-import.ts";
 import type { Program, ProgramInput } from "../../evaluate/program.ts";
-import type { Unit } from "../walker.ts";
+import type { Unit } from "../page-state.ts";
 import { snippetCandidates } from "./snippets.ts";
 import { type CodeSurvey, rejectedCode, surveyCode } from "./survey-code.ts";
 

@@ -5,8 +5,9 @@ import { Html, rawHtml } from "../../base/html.ts";
 import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.ts";
 import { readAttributes } from "../nodes/attributes.ts";
 import { snippetNodes } from "../nodes/block-elements.ts";
-import type { ElementNode } from "../nodes/elements.ts";
-import { locationOf, renderChildren, renderNodes, report, type Unit, type Walker } from "../walker.ts";
+import type { ElementNode } from "../nodes/element-node.ts";
+import type { Unit, Walker } from "../page-state.ts";
+import { locationOf, renderChildren, renderNodes, report } from "../walker.ts";
 
 /** Renders `<Intro name="x" />`, where Intro is the default import of an MDX file. */
 export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {

@@ -4,7 +4,7 @@
 import type { MdastNode } from "satteri";
 import { rawHtml } from "../../base/html.ts";
 import { renderNode } from "../nodes/render-node.ts";
-import type { Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
 import { carryMarkdown, type MarkdownWalker } from "./markdown-walker.ts";
 import { builtInToPiece, isBuiltIn } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER, nodeToPiece } from "./write-markdown.ts";

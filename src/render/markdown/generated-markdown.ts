@@ -4,7 +4,8 @@ import { mdxTooCostly } from "../../content/diagnostics.ts";
 import { isCostly } from "../../content/parse-cost.ts";
 import { parseDocument } from "../../content/parse-document.ts";
 import { tooMuchMarkdown } from "../diagnostics.ts";
-import { report, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { report } from "../walker.ts";
 
 const MAX_FRAGMENTS = 500;
 const MAX_DEPTH = 8;

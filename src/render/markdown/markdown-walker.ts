@@ -4,7 +4,7 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html } from "../../base/html.ts";
-import type { Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
 
 export interface MarkdownWalker extends Walker {
   readonly write: MarkdownWriter;

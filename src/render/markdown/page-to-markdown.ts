@@ -10,14 +10,14 @@ import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "../
 import { type AuthoredSamples, operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
 import type { Translate } from "../../ui/reference/phrases.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
-import type { SchemaList, SchemaSection, TakeSections } from "../../ui/reference/schema-sections.ts";
+import type { SchemaList, SchemaSection, TakeSections } from "../../ui/reference/section-list.ts";
 import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
 import { workflowToMarkdown } from "../../ui/reference/workflow-to-markdown.ts";
 import { findDefinition } from "../nodes/footnotes.ts";
+import type { Walker } from "../page-state.ts";
 import { endpointParts } from "../reference/endpoint-text.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 import { badgesToMarkdown } from "../reference/version-badges.ts";
-import type { Walker } from "../walker.ts";
 import { createWriter } from "./create-writer.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
 import { stripInvisible } from "./strip-invisible.ts";

@@ -1,7 +1,7 @@
 // Renders GitHub alerts, blockquotes that start with `[!NOTE]`, as callouts, both on pages and in spec descriptions.
 
 import type { MdastNode } from "satteri";
-import type { ElementNode } from "./elements.ts";
+import type { ElementNode } from "./element-node.ts";
 
 type Quote = Extract<MdastNode, { type: "blockquote" }>;
 

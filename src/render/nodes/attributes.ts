@@ -4,8 +4,9 @@ import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { holdsNode } from "../../evaluate/markup/preact-server.ts";
 import type { Component } from "../../ui/component.ts";
 import { convertJsx } from "../../ui/props.ts";
-import { locationOf, type Walker } from "../walker.ts";
-import type { ElementNode } from "./elements.ts";
+import type { Walker } from "../page-state.ts";
+import { locationOf } from "../walker.ts";
+import type { ElementNode } from "./element-node.ts";
 import { evaluate } from "./expressions.ts";
 
 /** All attributes in order: strings as written, expressions evaluated, spreads expanded. */

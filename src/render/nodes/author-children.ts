@@ -12,11 +12,12 @@ import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
+import type { Walker } from "../page-state.ts";
 import { findAuthorTag } from "../visible-names.ts";
-import { locationOf, report, type Walker } from "../walker.ts";
+import { locationOf, report } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";
-import type { ElementNode } from "./elements.ts";
+import type { ElementNode } from "./element-node.ts";
 import { evaluateNode, valueToMarkup } from "./expressions.ts";
 
 export interface AuthorChildren {

@@ -2,8 +2,8 @@
 
 import type { MdastNode } from "satteri";
 import { CARRIED_BLOCK } from "../markdown/markdown-walker.ts";
+import type { Walker } from "../page-state.ts";
 import { findAuthorTag } from "../visible-names.ts";
-import type { Walker } from "../walker.ts";
 
 const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
 /** Components that only pass their content through: inline where it is. */

@@ -4,9 +4,10 @@ import type { MdastNode } from "satteri";
 import { rawHtml } from "../../base/html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import type { Children, CollectKey } from "../../ui/component.ts";
-import { renderChildren, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { renderChildren } from "../walker.ts";
 import { fillProps } from "./code.ts";
-import type { ElementNode } from "./elements.ts";
+import type { ElementNode } from "./element-node.ts";
 import { evaluate, expressionSource } from "./expressions.ts";
 
 export function childrenOf(node: ElementNode, walker: Walker): Children {

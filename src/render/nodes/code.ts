@@ -9,7 +9,8 @@ import { closestLanguage } from "../../highlight/grammars.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
 import { renderDiagram } from "../../ui/components/mermaid/mermaid.ts";
 import { elkLayout, unknownLanguage } from "../diagnostics.ts";
-import { locationOf, report, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { locationOf, report } from "../walker.ts";
 
 type CodeNode = Extract<MdastNode, { type: "code" }>;
 

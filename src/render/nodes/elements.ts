@@ -1,6 +1,5 @@
 // Renders a JSX tag: a component, snippet, author component or HTML element.
 
-import type { MdastNode } from "satteri";
 import { closest } from "../../base/closest.ts";
 import { isComponentName } from "../../base/identifier.ts";
 import { lowercaseSnippet } from "../../content/diagnostics.ts";
@@ -10,15 +9,14 @@ import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
+import type { Walker } from "../page-state.ts";
 import { findAuthorTag, isHtmlTag } from "../visible-names.ts";
-import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
+import { locationOf, renderChildren, report } from "../walker.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
 import { childrenOf } from "./children.ts";
+import type { ElementNode } from "./element-node.ts";
 import { renderHtmlElement } from "./html-element.ts";
-
-/** A JSX element, flow or inline. */
-export type ElementNode = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
 export function renderElement(node: ElementNode, walker: Walker): string {
   const { name } = node;

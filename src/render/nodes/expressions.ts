@@ -11,8 +11,9 @@ import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
 import { codeNotRun, propNotPassed, undefinedName } from "../diagnostics.ts";
+import type { Walker } from "../page-state.ts";
 import { isSnippet, outerValue } from "../visible-names.ts";
-import { locationOf, renderNodes, report, type Walker } from "../walker.ts";
+import { locationOf, renderNodes, report } from "../walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 

@@ -1,8 +1,8 @@
 // Footnotes: numbered by first reference, listed at the end of the page.
 
 import type { MdastNode } from "satteri";
-import type { Footnote } from "../page-state.ts";
-import { renderNodes, type Walker } from "../walker.ts";
+import type { Footnote, Walker } from "../page-state.ts";
+import { renderNodes } from "../walker.ts";
 
 /** The number of a footnote, assigned on first reference. */
 export function footnoteNumber(walker: Walker, identifier: string): number {

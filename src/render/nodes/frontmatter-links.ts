@@ -2,8 +2,7 @@
 
 import { locate } from "../../base/position.ts";
 import type { Page } from "../../site/site.ts";
-import type { PageLink } from "../page-state.ts";
-import type { Walker } from "../walker.ts";
+import type { PageLink, Walker } from "../page-state.ts";
 
 const LINKED = /\]\(|<[a-z]|https?:/i;
 

@@ -2,8 +2,8 @@
 
 import type { MdastNode } from "satteri";
 import { applyTypography } from "../../content/typography.ts";
+import type { Walker } from "../page-state.ts";
 import { isAuthors } from "../visible-names.ts";
-import type { Walker } from "../walker.ts";
 
 /**
  * The text that names a heading, without what author components render from attributes:

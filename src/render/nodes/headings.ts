@@ -8,8 +8,9 @@ import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading/heading.
 import { titleText } from "../../ui/html-to-text.ts";
 import { isOwnId } from "../../ui/reference/section-titles.ts";
 import { duplicateId } from "../diagnostics.ts";
+import type { Walker } from "../page-state.ts";
 import { innerId, uniqueId } from "../page-state.ts";
-import { report, type Walker } from "../walker.ts";
+import { report } from "../walker.ts";
 
 /** A heading in any form: Markdown, `<h2>` or `<Heading>`. */
 export interface HeadingInput {

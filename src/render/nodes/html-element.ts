@@ -10,10 +10,11 @@ import { expressionReference } from "../../evaluate/islands/expression-origins.t
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { withImageActions } from "../../ui/components/image/image-actions.ts";
 import { htmlNotAllowed } from "../diagnostics.ts";
-import { locationOf, renderChildren, report, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { locationOf, renderChildren, report } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
-import type { ElementNode } from "./elements.ts";
+import type { ElementNode } from "./element-node.ts";
 import { headingWords } from "./heading-words.ts";
 import { renderHeading } from "./headings.ts";
 import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";

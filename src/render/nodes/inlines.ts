@@ -4,7 +4,8 @@ import type { MdastNode } from "satteri";
 import { escapeHtml } from "../../base/html.ts";
 import { applyTypography } from "../../content/typography.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
-import { locationOf, renderChildren, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { locationOf, renderChildren } from "../walker.ts";
 import { renderReference } from "./footnotes.ts";
 
 export type NodeRenderer = (node: MdastNode, walker: Walker) => string;

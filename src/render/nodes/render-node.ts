@@ -1,7 +1,8 @@
 // Dispatches a node to its renderer.
 
 import type { MdastNode } from "satteri";
-import { renderChildren, type Walker } from "../walker.ts";
+import type { Walker } from "../page-state.ts";
+import { renderChildren } from "../walker.ts";
 import { BLOCKS } from "./blocks.ts";
 import { renderElement } from "./elements.ts";
 import { renderExpression } from "./expressions.ts";

@@ -20,8 +20,9 @@ import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema
 import type { AddedLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { partKey } from "../../site/withheld.ts";
-import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
-import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
+import type { OverviewInput } from "../../ui/reference/overview-input.ts";
+import { errorId } from "../../ui/reference/render-summary.ts";
+import type { SectionMemory } from "../../ui/reference/section-list.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";

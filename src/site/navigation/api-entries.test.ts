@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
-import type { ApiSource, DivisionEntry, GroupEntry, NavigationEntry, NavigationRoot } from "../../config/navigation.ts";
+import type { ApiSource } from "../../config/api-source.ts";
+import type { DivisionEntry, GroupEntry, NavigationEntry, NavigationRoot } from "../../config/navigation.ts";
 import type { Api } from "../../openapi/api.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { expandApiEntries } from "./api-entries.ts";

@@ -3,7 +3,8 @@
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
-import type { ApiSource, NavigationEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
+import type { ApiSource } from "../../config/api-source.ts";
+import type { NavigationEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
 import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
 import { operationSlug } from "../../openapi/operation-slug.ts";

@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { joinPath, type Route } from "../../base/route.ts";
-import { type ApiSource, apiParts } from "../../config/navigation.ts";
+import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
 import {
   directoryOutside,

@@ -4,7 +4,7 @@
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
-import type { ApiSource, DivisionEntry } from "../../config/navigation.ts";
+import type { DivisionEntry } from "../../config/navigation.ts";
 import {
   type ListedSnippet,
   pageIsSnippet,
@@ -26,35 +26,8 @@ import {
   type ExpandedNavigation,
   isGenerated,
 } from "./expanded-navigation.ts";
+import type { Listing, NavPosition } from "./listing.ts";
 import { resolveEntry } from "./resolve-entry.ts";
-
-/** An entry's place: what it inherits from its ancestors. */
-export interface NavPosition {
-  readonly trail: readonly TrailStep[];
-  /** The division whose pages form one reading order; undefined at the root. */
-  readonly division: NavDivision | undefined;
-  /** An ancestor is hidden. */
-  readonly hidden: boolean;
-  /** An ancestor is hidden and not marked searchable. */
-  readonly withheld: boolean;
-  /** A group between the division and the entry is hidden. */
-  readonly folded: boolean;
-  readonly searchable?: boolean;
-  readonly boost?: number;
-  readonly public?: boolean;
-  /** The specs of the nearest node that names any. */
-  readonly openapi?: ApiSource;
-  readonly directory: "none" | "accordion" | "card";
-}
-
-/** An entry that names a page. */
-export interface Listing {
-  readonly route: Route;
-  readonly at: Location;
-  readonly position: NavPosition;
-  /** The page is a group's root, opened by clicking its title; it may also be listed below. */
-  readonly isRoot: boolean;
-}
 
 /** The tree, with listings in reading order. */
 export interface BuiltNavigation {

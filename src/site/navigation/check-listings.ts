@@ -4,8 +4,8 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import { duplicateDivision, duplicateListing, pageUnlisted, secondDefault } from "../diagnostics.ts";
 import type { PageTable } from "../pages/page-table.ts";
-import type { Listing } from "./build-navigation.ts";
 import type { ExpandedDivision, ExpandedEntry } from "./expanded-navigation.ts";
+import type { Listing } from "./listing.ts";
 
 interface Repetition {
   readonly first: Listing;

@@ -2,7 +2,8 @@
 // so nothing is reported that could be in one of them.
 
 import { joinPath } from "../../base/route.ts";
-import { type ApiSource, apiParts, type NavigationEntry } from "../../config/navigation.ts";
+import { type ApiSource, apiParts } from "../../config/api-source.ts";
+import type { NavigationEntry } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
 import type { Api } from "../../openapi/api.ts";
 import { namesSource } from "../pages/find-operation.ts";

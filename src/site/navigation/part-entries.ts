@@ -1,7 +1,8 @@
 // Groups of generated entries for AsyncAPI channels, GraphQL schemas and Arazzo workflows.
 
 import { fileStart, type Location } from "../../base/diagnostic.ts";
-import { type ApiSource, apiParts, type NavigationEntry } from "../../config/navigation.ts";
+import { type ApiSource, apiParts } from "../../config/api-source.ts";
+import type { NavigationEntry } from "../../config/navigation.ts";
 import type { Api } from "../../openapi/api.ts";
 import { checkWorkflows } from "../../openapi/arazzo/list-workflows.ts";
 import { channelSlug, slugPart } from "../../openapi/operation-slug.ts";

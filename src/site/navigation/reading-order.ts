@@ -1,7 +1,7 @@
 // Each page's neighbors in reading order: across the groups of a division, never into another division.
 
 import type { Route } from "../../base/route.ts";
-import type { Listing } from "./build-navigation.ts";
+import type { Listing } from "./listing.ts";
 
 export interface Neighbors {
   readonly previous?: Route;

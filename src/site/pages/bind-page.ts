@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { type Diagnostic, fileStart, type Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
-import { type ApiSource, apiParts } from "../../config/navigation.ts";
+import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../../openapi/api.ts";

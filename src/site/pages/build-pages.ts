@@ -6,7 +6,7 @@ import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";
 import type { Api, ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
-import type { Listing } from "../navigation/build-navigation.ts";
+import type { Listing } from "../navigation/listing.ts";
 import type { MissingSpecs } from "../navigation/missing-specs.ts";
 import { type Neighbors, readingOrder } from "../navigation/reading-order.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";

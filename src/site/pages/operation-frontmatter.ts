@@ -6,7 +6,7 @@ import type { Frontmatter } from "../../content/document.ts";
 import { buildFrontmatter } from "../../content/frontmatter-values.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { docsPath, partName } from "../../openapi/list-operations.ts";
-import type { ValuePath } from "../../openapi/read/read-spec.ts";
+import type { ValuePath } from "../../openapi/read/value-path.ts";
 
 /** Locates a part of a spec in its file. */
 export type LocatePart = (api: Api, path: ValuePath) => Location;

@@ -1,6 +1,6 @@
 // Specs with the overlays of a navigation node.
 
-import { type ApiSource, apiParts } from "../../config/navigation.ts";
+import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 
 /** Returns a spec, by path, with a different set of overlays. */

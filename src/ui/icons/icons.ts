@@ -3,7 +3,7 @@
 
 import { closest } from "../../base/closest.ts";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
-import type { IconValue } from "../../config/navigation.ts";
+import type { IconValue } from "../../config/values.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { roundPath } from "./round-path.ts";
 

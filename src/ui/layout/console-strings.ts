@@ -1,7 +1,7 @@
 // The console's UI strings in the language of a page: those that pages share, and its own.
 
 import { type ConsoleKey, type ConsoleStrings, OPENING_WORDS } from "../../base/console-strings.ts";
-import type { Locale, Words } from "./ui-strings.ts";
+import type { Words } from "./locales/en.ts";
 
 /** Strings that pages already have, by their name there. */
 const SHARED = {
@@ -31,14 +31,21 @@ const SHARED = {
 /** A language's own strings: all but the shared ones and "JSON". */
 export type OwnStrings = Readonly<Record<Exclude<ConsoleKey, keyof typeof SHARED | "raw">, string>>;
 
+/** The strings of a language. */
+export interface LocaleStrings {
+  readonly strings: Words;
+  /** The strings of the console that pages do not have; absent in English. */
+  readonly console?: OwnStrings | undefined;
+}
+
 /** Strings that differ from English. */
-export function consoleStrings({ strings, console }: Locale): Partial<ConsoleStrings> {
+export function consoleStrings({ strings, console }: LocaleStrings): Partial<ConsoleStrings> {
   const shared = Object.entries(SHARED).map(([name, word]) => [name, strings[word]]);
   return { ...Object.fromEntries(shared), ...console };
 }
 
 /** The JSON file that pages in another language load with the console, or with the scripts it loads later. */
-export function consoleWordsFile(locale: Locale, part: "" | "-later"): string {
+export function consoleWordsFile(locale: LocaleStrings, part: "" | "-later"): string {
   const all = Object.entries(consoleStrings(locale));
   return JSON.stringify(Object.fromEntries(all.filter(([name]) => name in OPENING_WORDS === (part === ""))));
 }

@@ -1,8 +1,8 @@
 // The footer of every page: link columns and socials.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import type { IconValue } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
+import type { IconValue } from "../../config/values.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";

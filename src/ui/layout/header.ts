@@ -1,8 +1,8 @@
 // The bar at the top of every page: logo, search, links, and the tab row below.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import type { IconValue } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
+import type { IconValue } from "../../config/values.ts";
 import type { NavDivision, Site } from "../../site/site.ts";
 import { SOCIALS } from "./footer.ts";
 import { BARS, SUN_AND_MOON } from "./frame-glyphs.ts";

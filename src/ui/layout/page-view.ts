@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
-import type { IconValue } from "../../config/navigation.ts";
+import type { IconValue } from "../../config/values.ts";
 import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature, TocEntry } from "../component.ts";

@@ -1,6 +1,6 @@
 // The UI strings of a page's language, with its `lang` and direction.
 
-import type { OwnStrings } from "./console-strings.ts";
+import type { LocaleStrings, OwnStrings } from "./console-strings.ts";
 import ar from "./locales/ar.json" with { type: "json" };
 import ca from "./locales/ca.json" with { type: "json" };
 import cs from "./locales/cs.json" with { type: "json" };
@@ -35,12 +35,9 @@ import zhHant from "./locales/zh-hant.json" with { type: "json" };
 export type { Words } from "./locales/en.ts";
 
 /** A language: its code for `lang`, its direction and UI strings. */
-export interface Locale {
+export interface Locale extends LocaleStrings {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
-  readonly strings: Words;
-  /** The strings of the console that pages do not have; absent in English. */
-  readonly console?: OwnStrings | undefined;
   /** A date in the language's long form: `March 4, 2026`. */
   formatDate(date: Date): string;
 }

@@ -9,6 +9,7 @@ import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
 import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
+import type { OverviewInput } from "./overview-input.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderContents } from "./render-bodies.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
@@ -17,21 +18,6 @@ import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes } from "./render-security.ts";
 import { factsToMarkdown, limitsToMarkdown, reasonOf } from "./summary-to-markdown.ts";
-
-export interface OverviewInput {
-  readonly view: ApiView;
-  readonly errors: readonly ErrorView[];
-  /** The errors page, if there is one. */
-  readonly errorsHref?: string | undefined;
-  /** Downloads. */
-  readonly files: readonly SummaryFile[];
-}
-
-/** A file generated from a spec. */
-interface SummaryFile {
-  readonly title: string;
-  readonly href: string;
-}
 
 interface SummaryMarkup {
   readonly intro?: Html;

@@ -14,34 +14,8 @@ import { en } from "../layout/locales/en.ts";
 import type { Translate } from "./phrases.ts";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
+import type { SchemaList, SchemaSection, SchemaSections, SectionMemory, TakeSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
-
-export interface SchemaSections {
-  /** A link to the section of a schema; adds the section to the page. */
-  link(reference: string): string;
-  /** Every section referred to; undefined if there are none. */
-  list(): SchemaList | undefined;
-}
-
-/** A section and the schemas it refers to. */
-export interface SchemaSection {
-  readonly text: string;
-  readonly mentions: readonly string[];
-}
-
-/** The sections of a page under their title. */
-export interface SchemaList {
-  readonly title: string;
-  readonly sections: readonly SchemaSection[];
-  /** A note about schemas there was no room for. */
-  readonly more: string;
-}
-
-/** Takes over the sections of a page, which are then not appended to its text. */
-export type TakeSections = (list: SchemaList) => void;
-
-/** Cached sections by spec and reference; one cache per language. */
-export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, SchemaSection>>;
 
 /** Character limit for the sections of a page; anything beyond is left to the OpenAPI file. */
 const MAX_CHARACTERS = 1_000_000;

@@ -8,7 +8,6 @@ import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.ts";
 import type { SchemaLocations } from "./reference-tools.ts";
-import type { SchemaSections } from "./schema-sections.ts";
 import {
   hasShortExample,
   isBareType,
@@ -18,6 +17,7 @@ import {
   showsType,
   variantChoices,
 } from "./schema-shape.ts";
+import type { SchemaSections } from "./section-list.ts";
 import { fieldName } from "./section-titles.ts";
 
 export interface MarkdownTools extends SchemaLocations {

@@ -6,7 +6,7 @@ import type { SampleSettings } from "../../openapi/samples/sample-settings.ts";
 import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { AddedLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
-import type { SectionMemory, TakeSections } from "./schema-sections.ts";
+import type { SectionMemory, TakeSections } from "./section-list.ts";
 
 export interface ReferenceSettings extends SampleSettings {
   /** Expands nested fields initially. */
