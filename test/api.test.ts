@@ -70,6 +70,7 @@ test("serves pages with everything they name, below a base path", async () => {
   expect([moved.status, moved.headers.get("location")]).toEqual([308, "/docs/guides/pump?a=1#pressure"]);
   expect(await project.file("images/a.png")).toEqual({ type: "image/png", body: new Uint8Array([1, 2, 3]) });
   expect((await project.file("_lectern/search/index.json"))?.type).toBe("application/json; charset=utf-8");
+  expect((await project.file("/docs/_lectern/search/index.json"))?.type).toBe("application/json; charset=utf-8");
   expect(await project.file("none.css")).toBeUndefined();
 });
 

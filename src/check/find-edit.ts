@@ -1,4 +1,4 @@
-// Finds a URL in the source of the link or tag at a position, to replace it or to point to it.
+// Finds a URL or another text in the source at a position, to replace it or to point to it.
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -19,6 +19,13 @@ export function findInNode(
   const end = start + find.length;
   const isWhole = /["'(<\s]/.test(text[start - 1] ?? "") && /["')>\s]/.test(text[end] ?? "");
   return isWhole ? { start, end, text: put } : undefined;
+}
+
+/** Removes a text at its location. */
+export function removeText({ source }: Pick<CheckContext, "source">, at: Location, text: string): { fix?: Edit } {
+  const found = source(at);
+  if (!found?.text.startsWith(text, found.offset)) return {};
+  return { fix: { start: found.offset, end: found.offset + text.length, text: "" } };
 }
 
 /** Where a link's URL is written, if a tag contains it; the location of a Markdown link is its own. */

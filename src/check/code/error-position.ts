@@ -6,6 +6,8 @@ export interface CodeError {
   readonly column: number;
   /** Completes a sentence, without a final period. */
   readonly reason: string;
+  /** The text at that place that has to go, if nothing else is wrong. */
+  readonly excess?: string;
 }
 
 export function errorAt(code: string, offset: number, reason: string): CodeError {

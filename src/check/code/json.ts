@@ -1,7 +1,7 @@
-// JSON as examples write it: comments and trailing commas are common and harmless.
+// JSON as examples write it: comments are common and harmless.
 
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
-import type { CodeError } from "./error-position.ts";
+import { type CodeError, errorAt } from "./error-position.ts";
 
 /** The first syntax error. Several values in a row and bare object entries are accepted. */
 export function parseJson(code: string): CodeError | undefined {
@@ -10,7 +10,7 @@ export function parseJson(code: string): CodeError | undefined {
   if (text.replace(/^\/\/.*$/gm, "").trim() === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text))
     return undefined;
   const error = firstError(code);
-  if (!error) return undefined;
+  if (!error) return trailingComma(code);
   // A name or comment may take the place of a value: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
   if (!firstError(code.replace(NAMED_VALUE, "$1 0").replace(NOTED_VALUE, "$1 0 $2"))) return undefined;
   // Object entries without braces, and one value per line.
@@ -18,17 +18,20 @@ export function parseJson(code: string): CodeError | undefined {
   const inner = isPart ? firstError(`{${code}}`) : undefined;
   if ((isPart && !inner) || isSequence(code)) return undefined;
   const offset = inner ? Math.min(inner.offset - 1, code.length) : error.offset;
-  const before = code.slice(0, offset);
-  return {
-    line: before.split("\n").length,
-    column: offset - before.lastIndexOf("\n"),
-    reason: REASONS.get(printParseErrorCode((inner ?? error).error)) ?? "unexpected character",
-  };
+  const reason = REASONS.get(printParseErrorCode((inner ?? error).error)) ?? "unexpected character";
+  return errorAt(code, offset, reason);
 }
 
-function firstError(text: string): ParseError | undefined {
+/** A comma that makes a value invalid for everyone who copies it. With comments, nobody copies the block. */
+function trailingComma(code: string): CodeError | undefined {
+  const error = /\/[/*]/.test(code) ? undefined : firstError(code, false);
+  if (!error) return undefined;
+  return { ...errorAt(code, code.lastIndexOf(",", error.offset), "trailing comma"), excess: "," };
+}
+
+function firstError(text: string, allowTrailingComma = true): ParseError | undefined {
   const errors: ParseError[] = [];
-  parse(text, errors, { allowTrailingComma: true, disallowComments: false });
+  parse(text, errors, { allowTrailingComma, disallowComments: false });
   return errors[0];
 }
 

@@ -3,8 +3,9 @@
 import type { CodeError } from "../code/error-position.ts";
 import { PARSERS } from "../code/parsers.ts";
 import type { CodeBlock } from "../code-block.ts";
+import { removeText } from "../find-edit.ts";
 import { closestElement } from "../node-index.ts";
-import type { Rule } from "../rule.ts";
+import type { CheckContext, Finding, Rule } from "../rule.ts";
 
 /** Longer blocks are data, not examples. */
 const MAX_LENGTH = 100_000;
@@ -14,15 +15,15 @@ export const codeSyntax: Rule = {
   group: "code",
   severity: "warning",
   summary: "A JSON, YAML, JavaScript, TypeScript, Python or shell example does not parse.",
-  block: (block) => {
+  block: (block, context) => {
     const language = isExampleBody(block) ? "json" : block.language;
     const parser = PARSERS.get(language);
     if (!parser || block.code.length > MAX_LENGTH) return [];
     if (!parser.readsPlaceholders && isPartial(block.code)) return [];
     try {
       const found = parser.parse(block.code, language);
-      if (!(found instanceof Promise)) return toFindings(found, block, parser.name);
-      return found.then((error) => toFindings(error, block, parser.name)).catch(passOver);
+      if (!(found instanceof Promise)) return toFindings(found, { block, context, name: parser.name });
+      return found.then((error) => toFindings(error, { block, context, name: parser.name })).catch(passOver);
     } catch (error) {
       return passOver(error);
     }
@@ -44,15 +45,20 @@ function passOver(error: unknown): readonly never[] {
   throw error;
 }
 
-function toFindings(error: CodeError | undefined, block: CodeBlock, name: string) {
+interface Place {
+  readonly block: CodeBlock;
+  readonly context: CheckContext;
+  /** The parser's. */
+  readonly name: string;
+}
+
+function toFindings(error: CodeError | undefined, { block, context, name }: Place): readonly Finding[] {
   if (!error) return [];
-  return [
-    {
-      at: block.location(error.line, error.column),
-      message: `${name} syntax error: ${error.reason}.`,
-      hint: 'Fix the example, mark omissions with "...", or change the language.',
-    },
-  ];
+  const at = block.location(error.line, error.column);
+  const message = `${name} syntax error: ${error.reason}.`;
+  if (error.excess === undefined)
+    return [{ at, message, hint: 'Fix the example, mark omissions with "...", or change the language.' }];
+  return [{ at, message, hint: `Remove the "${error.excess}".`, ...removeText(context, at, error.excess) }];
 }
 
 /** Ellipses, placeholders, templates, diffs and prompts. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/support/check.ts";
+import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { applyFixes } from "../../cli/checking/fix-files.ts";
 
 const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
   ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "JSON syntax error: expected a comma."],
@@ -166,4 +168,18 @@ test.each([
   "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
 ])("accepts an obviously fake key: %s", async (key) => {
   expect(await problemsOf("secret/leaked", { "index.mdx": page(`Use \`${key}\`.`) })).toEqual([]);
+});
+
+test("reports a trailing comma in JSON, which is removed automatically", async () => {
+  const index = page('- A\n\n  ```json\n  { "a": [1, 2,] }\n  ```\n\n```json\n{\n  "a": 1,\n}\n```');
+  const found = (await checkFiles({ "index.mdx": index })).filter(({ code }) => code === "code/syntax");
+  expect(found.map(formatDiagnostic)).toEqual([
+    'index.mdx:9:15 code/syntax JSON syntax error: trailing comma. Remove the ",".',
+    'index.mdx:14:9 code/syntax JSON syntax error: trailing comma. Remove the ",".',
+  ]);
+  const { text, count } = applyFixes(
+    index,
+    found.flatMap(({ fix }) => fix ?? []),
+  );
+  expect([text, count]).toEqual([index.replace("2,]", "2]").replace("1,\n}", "1\n}"), 2]);
 });

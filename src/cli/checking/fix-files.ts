@@ -12,6 +12,10 @@ export interface FixedFile {
   readonly count: number;
 }
 
+export function countFixes(files: readonly FixedFile[]): number {
+  return files.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Digests of everything that can have fixes, to be taken before it is checked. */
 export function textDigests(files: Files): ReadonlyMap<string, string | undefined> {
   const pages = files.list().filter((path) => /\.(?:mdx?|json|ya?ml)$/i.test(path));

@@ -13,12 +13,13 @@ import { openCacheFolder } from "../../files/cache/cache-folder.ts";
 import { locateCache } from "../../files/cache/cache-location.ts";
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/network/public-request.ts";
+import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { Arguments, Context } from "../command.ts";
 import { runGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { type CheckedSite, type CheckScope, checkSite } from "./check-site.ts";
 import { checkUrls } from "./external-links.ts";
-import { type FixedFile, planFixes, textDigests, writeFixes } from "./fix-files.ts";
+import { countFixes, type FixedFile, planFixes, textDigests, writeFixes } from "./fix-files.ts";
 import { loadUrls } from "./published-urls.ts";
 
 export interface Inspection {
@@ -50,19 +51,18 @@ export async function inspect(
   if (only && "problem" in only) return only;
   const untrusted = args.flags.has("untrusted");
   const allowMissingSpecs = args.flags.has("allow-missing-specs");
-  const site = await openSite(root, {
-    base: "",
-    plainCode: true,
-    audience: EVERYTHING,
-    untrusted,
-    allowMissingSpecs,
-  });
-  await site.fetchRemote();
+  const open = async (files?: Files): Promise<OpenedSite> => {
+    const options = { base: "", plainCode: true, audience: EVERYTHING, untrusted, allowMissingSpecs };
+    const opened = await openSite(root, options, files && { files });
+    await opened.fetchRemote();
+    return opened;
+  };
+  const site = await open();
   const isShown = (problem: Problem): boolean =>
     !changed || changed.changed.has(problem.at.file) || (changed.removed && /^(?:link|nav|url)\//.test(problem.code));
   const scope = { only, whole: args.flags.has("external") || before !== undefined };
   const { checked, fixed, planned } = args.flags.has("fix")
-    ? await fixSite(site, { context, scope, isShown, isDry: args.flags.has("dry-run") })
+    ? await (args.flags.has("dry-run") ? planAll : fixSite)(site, { context, scope, isShown, open })
     : { checked: await checkSite(site, context, scope), fixed: 0, planned: [] };
   const more: Problem[] = [];
   if (args.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
@@ -79,21 +79,48 @@ interface Fixing {
   readonly context: Context;
   readonly scope: CheckScope;
   readonly isShown: (problem: Problem) => boolean;
-  readonly isDry: boolean;
+  /** Opens the project with other files. */
+  open(files: Files): Promise<OpenedSite>;
 }
 
-/** Checks and fixes a site until nothing is left to fix; in a dry run, only plans the first round. */
-async function fixSite(site: OpenedSite, { context, scope, isShown, isDry }: Fixing) {
+interface Fixed {
+  readonly checked: CheckedSite;
+  readonly fixed: number;
+  readonly planned: readonly FixedFile[];
+}
+
+/** Checks and fixes a site until nothing is left to fix. */
+async function fixSite(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
   let fixed = 0;
   for (let round = 1; ; round++) {
-    const digests = textDigests(site.files);
-    const checked = await checkSite(site, context, scope);
-    const planned = planFixes(site.files, checked.problems.filter(isShown), digests);
-    if (isDry || planned.length === 0 || round > MAX_ROUNDS) return { checked, fixed, planned: isDry ? planned : [] };
+    const { checked, planned } = await planRound(site, fixing);
+    if (planned.length === 0 || round > MAX_ROUNDS) return { checked, fixed, planned: [] };
     writeFixes(site.files, planned);
-    fixed += planned.reduce((sum, { count }) => sum + count, 0);
+    fixed += countFixes(planned);
     await site.change(planned.map(({ path }) => path));
   }
+}
+
+/** The same in memory: what all rounds together would change, and the problems before them. */
+async function planAll(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
+  const all = new Map<string, FixedFile>();
+  const first = await planRound(site, fixing);
+  let { planned } = first;
+  for (let round = 1; planned.length > 0 && round <= MAX_ROUNDS; round++) {
+    for (const one of planned) {
+      const { before, count } = all.get(one.path) ?? { before: one.before, count: 0 };
+      all.set(one.path, { ...one, before, count: count + one.count });
+    }
+    const changes = new Map([...all].map(([path, { after }]) => [path, after]));
+    ({ planned } = await planRound(await fixing.open(createOverlayFiles(site.files, changes)), fixing));
+  }
+  return { checked: first.checked, fixed: 0, planned: [...all.values()] };
+}
+
+async function planRound(site: OpenedSite, { context, scope, isShown }: Fixing) {
+  const digests = textDigests(site.files);
+  const checked = await checkSite(site, context, scope);
+  return { checked, planned: planFixes(site.files, checked.problems.filter(isShown), digests) };
 }
 
 async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {

@@ -125,7 +125,8 @@ async function formatProblems(
 async function showFixes(planned: readonly FixedFile[], { terminal }: Context): Promise<number> {
   const { textsToDiff } = await import("../../migrate/unified-diff.ts");
   terminal.print(planned.map(({ path, before, after }) => textsToDiff(path, before, after)).join(""));
-  const count = planned.reduce((sum, file) => sum + file.count, 0);
+  const { countFixes } = await import("../checking/fix-files.ts");
+  const count = countFixes(planned);
   const what =
     count === 0 ? "nothing to fix" : `would fix ${plural(count, "problem")} in ${plural(planned.length, "file")}`;
   terminal.warn(`Dry run: ${what}. No files were changed.\n`);
