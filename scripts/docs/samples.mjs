@@ -108,7 +108,7 @@ export default defineConfig({ components: [stat], inputs: [] });
       "index.mdx": page("Home\npublic: true", "![Overview](/images/overview.svg)"),
       "images/overview.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "prices.mdx": page("Prices\ngroups: [partner]"),
-      "downloads/prices-draft.pdf": "%PDF",
+      "downloads/draft.pdf": "%PDF",
     },
     commands: [["build", "--access", "groups", "--site-url", "https://docs.example.com", "--out", "private"]],
     without: /^Not checked:.*\n/m,
