@@ -248,7 +248,17 @@ test("notes steps without a title and fields without a name, and warns about a m
   ]);
 });
 
-test("reports an unknown variable, but not on a site without variables", async () => {
+test("names the page that uses a component of a snippet, if the component fails", async () => {
+  const site = testSite({
+    "index.mdx": page('import { Price } from "/snippets/price.mdx"\n\n<Price ammount={3} />'),
+    "snippets/price.mdx": "export const Price = ({ amount }) => <p>{amount.toFixed(2)}</p>;\n",
+  });
+  expect(await site.problems()).toEqual([
+    "snippets/price.mdx:1:49 code/runtime-error Runtime error: Cannot read properties of undefined (reading 'toFixed'). Fix the code, or what index.mdx:7 passes to it. Until then, the page is rendered without it.",
+  ]);
+});
+
+test("reports an unknown variable, also on a site without variables", async () => {
   const severity = async (more: object): Promise<string | undefined> => {
     const site = testSite({
       "docs.json": {
@@ -262,7 +272,7 @@ test("reports an unknown variable, but not on a site without variables", async (
     });
     return (await site.output.check()).find(({ code }) => code === "variable/undefined")?.severity;
   };
-  expect(await severity({})).toBeUndefined();
+  expect(await severity({})).toBe("warning");
   expect(await severity({ variables: { other: "x" } })).toBe("warning");
 });
 

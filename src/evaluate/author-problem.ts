@@ -51,7 +51,7 @@ export function authorProblem(thrown: unknown, location: ProblemContext): Diagno
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
   if (owner !== undefined) return failed(`${thrownText(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
-  if (missing === undefined) return failed(thrownText(thrown), at);
+  if (missing === undefined) return failed(thrownText(thrown), at, location.at);
   return undefinedName(missing, at, closest(missing, location.names ?? []));
 }
 

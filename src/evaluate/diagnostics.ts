@@ -17,11 +17,12 @@ export function undefinedName(name: string, at: Location, guess: string | undefi
   });
 }
 
-/** Code threw while it ran. */
-export function failed(reason: string, at: Location): Diagnostic {
+/** Code threw while it ran; `use` is where another file uses it, which may have passed the wrong values. */
+export function failed(reason: string, at: Location, use: Location = at): Diagnostic {
+  const cause = use.file === at.file ? "" : `, or what ${use.file}:${use.line} passes to it`;
   return problem("code/runtime-error", "error", at, {
     message: `Runtime error: ${reason.replace(/\.$/, "")}.`,
-    hint: "Fix the code. Until then, the page is rendered without it.",
+    hint: `Fix the code${cause}. Until then, the page is rendered without it.`,
   });
 }
 

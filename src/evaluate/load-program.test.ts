@@ -108,7 +108,7 @@ test("reports a thrown error at its line in the file", async () => {
   });
   expect(problems).toEqual([]);
   expect(results(program, 3)).toEqual([
-    "boom.js:3:9 code/runtime-error Runtime error: no luck. Fix the code. Until then, the page is rendered without it.",
+    "boom.js:3:9 code/runtime-error Runtime error: no luck. Fix the code, or what page.mdx:101 passes to it. Until then, the page is rendered without it.",
     "page.mdx:102:7 code/runtime-error Runtime error: Cannot read properties of null (reading 'x'). Fix the code. Until then, the page is rendered without it.",
     'page.mdx:103:2 code/browser-only "window" is a browser API and is not available at build time. Move it into a component, inside useEffect or an event handler.',
   ]);
