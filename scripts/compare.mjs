@@ -1,7 +1,7 @@
 // Builds the same sites with two versions of the engine and reports everything that differs between their outputs:
 //   npm run compare <ref> -- [--to ref] [--sites DIR] [--only names] [--rename class:a=b] [--renames FILE] [--report DIR] [--json]
 // Compares a commit with the working tree, uncommitted changes included, or with the commit after --to. Ends with 1 if
-// there are differences. See "Comparing two versions" in CONTRIBUTING.md.
+// there are differences. See "Comparing two versions" in MEASUREMENTS.md.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";

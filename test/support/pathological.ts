@@ -3,7 +3,7 @@
 
 export type Shape = readonly [name: string, text: string];
 
-/** The full size takes minutes; a quarter shows the same growth (see CONTRIBUTING.md). */
+/** The full size takes minutes; a quarter shows the same growth (see "Tests" in CONTRIBUTING.md). */
 export const SCALE = Number(process.env["PATHOLOGICAL_SCALE"] ?? 0.25);
 const n = (count: number): number => Math.round(count * SCALE);
 
