@@ -31,7 +31,7 @@ export interface Ranking {
 const MAX_RANKED = 500;
 const HEIGHTS = 1024;
 
-/** Scores every section that has one of the words and passes `isWanted`. */
+/** Scores every section that has one of the words and passes `isIncluded`. */
 export function rankSections(
   words: readonly WordPostings[],
   index: LoadedIndex,

@@ -7,7 +7,7 @@ import type { DialogSetup } from "./strings.ts";
 
 const MAX_PAGES = 6;
 
-/** The groups of the empty dialog; `onForget` runs when the reader clears recent searches. */
+/** The groups of the empty dialog; `onClear` runs when the reader clears recent searches. */
 export function startView(
   start: readonly StartPage[],
   { strings, facets }: DialogSetup,

@@ -1,5 +1,6 @@
-// The only path for outgoing web requests: none reaches a private network, whatever a name resolves to. Redirects are
-// never followed here, so that the caller sends every hop through the same check.
+// Requests to URLs that pages, specs and settings name: none reaches a private network, whatever a name resolves to.
+// Redirects are never followed here, so that the caller sends every hop through the same check. Requests that do not pass
+// here have rules of their own (see "Outgoing requests" in SECURITY.md).
 
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { IncomingMessage, RequestOptions } from "node:http";
