@@ -144,9 +144,9 @@ async function bundleProgram() {
     entryPoints: {
       main: `${root}src/cli/main.ts`,
       "code-cache": `${root}src/cli/code-cache.ts`,
-      "build-thread": `${root}src/cli/building/build-thread.ts`,
-      "render-thread": `${root}src/cli/building/render-thread.ts`,
-      "parse-page": `${root}src/cli/parsing/parse-page.ts`,
+      "build-thread": `${root}src/engine/building/build-thread.ts`,
+      "render-thread": `${root}src/engine/building/render-thread.ts`,
+      "parse-page": `${root}src/engine/parsing/parse-page.ts`,
     },
     outdir,
     bundle: true,

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import * as api from "../src/api/api.ts";
 import * as main from "../src/api/index.ts";
-import * as components from "../src/extend/components.ts";
 import { TOKENS } from "../src/extend/config.ts";
-import * as rules from "../src/extend/rules.ts";
+import * as extend from "../src/extend/index.ts";
+import { testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 
 const FILES = {
@@ -22,7 +21,7 @@ test("provides pages, problems, HTML, Markdown and search of an in-memory projec
     ["/", "Home", "document", "index.mdx"],
     ["/guides/pump", "Pump", "document", "guides/pump.mdx"],
   ]);
-  expect((await project.problems()).map(({ code, at }) => `${at.file}:${at.line} ${code}`)).toEqual([
+  expect((await project.check()).problems.map(({ code, at }) => `${at.file}:${at.line} ${code}`)).toEqual([
     "guides/pump.mdx:8 link/broken",
   ]);
   expect(await project.html("/guides/pump")).toContain("<em>valve</em>");
@@ -31,7 +30,7 @@ test("provides pages, problems, HTML, Markdown and search of an in-memory projec
   expect(await project.search("pressure")).toMatchObject([
     { url: "/guides/pump#pressure", title: "Pump", heading: "Pressure" },
   ]);
-  await project.change({ "guides/pump.mdx": FILES["guides/pump.mdx"].replace("Pressure", "Temperature") });
+  await project.files.write("guides/pump.mdx", FILES["guides/pump.mdx"].replace("Pressure", "Temperature"));
   expect(await project.html("/guides/pump")).toContain("Temperature");
   expect((await project.search("temperature")).length).toBe(1);
 });
@@ -104,7 +103,7 @@ test("rejects a missing directory, a misspelled option and an invalid location",
 
 test("accepts a config instead of a file", async () => {
   const config = main.defineConfig({
-    components: [components.defineComponent({ name: "Hi", props: {}, html: () => components.html`<i>hi</i>` })],
+    components: [extend.defineComponent({ name: "Hi", props: {}, html: () => extend.html`<i>hi</i>` })],
   });
   const options = { files: { ...FILES, "index.mdx": "---\ntitle: A\n---\n\n<Hi />\n" }, config };
   expect(await main.render({ ...options, route: "/" })).toContain("<i>hi</i>");
@@ -120,29 +119,92 @@ test("builds the site and refuses to replace other files", async () => {
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
-  expect((await main.check({ files: FILES })).length).toBe(1);
+  expect((await main.check({ files: FILES })).problems.length).toBe(1);
   expect(await main.render({ files: FILES, route: "/", format: "markdown" })).toContain("[pump]");
+});
+
+test("changes, adds and removes files in memory, bytes too", async () => {
+  const project = await main.createProject({ files: { ...FILES, "images/a.png": new Uint8Array([1]) } });
+  await project.files.write("images/a.png", new Uint8Array([2, 3]));
+  expect((await project.file("images/a.png"))?.body).toEqual(new Uint8Array([2, 3]));
+  await project.files.remove("guides/pump.mdx");
+  expect(project.pages().map(({ route }) => route)).toEqual(["/"]);
+  expect((await project.check()).problems.map(({ code }) => code)).toContain("link/broken");
+  expect(() => project.watch()).toThrow("Files in memory change only by project.files.");
+});
+
+test("follows changes on disk until it is closed", async () => {
+  const folder = testFolder(FILES);
+  try {
+    const project = await main.createProject({ folder: folder.path });
+    const changes = project.watch()[Symbol.asyncIterator]();
+    const next = changes.next();
+    writeFileSync(join(folder.path, "index.mdx"), "---\ntitle: Changed\n---\n\nNew words.\n");
+    expect((await next).value).toEqual(["index.mdx"]);
+    expect(await project.html("/")).toContain("New words.");
+    project.close();
+    expect((await changes.next()).done).toBe(true);
+  } finally {
+    folder.dispose();
+  }
+});
+
+test("checks some groups, fixes on disk, and explains what only projects on disk can do", async () => {
+  const page = "---\ntitle: Home\ndescription: The start.\n---\n\nWe see the the [pump](/nowhere).\n";
+  const folder = testFolder({ "docs.json": JSON.stringify(docsJson({ pages: ["index"] })), "index.mdx": page });
+  try {
+    const only = await main.check({ folder: folder.path, only: ["links"] });
+    expect(only.problems.map(({ code }) => code)).toEqual(["link/broken"]);
+    expect(await main.check({ folder: folder.path, fix: true })).toMatchObject({ pages: 1, fixed: 1 });
+    expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("see the [pump]");
+  } finally {
+    folder.dispose();
+  }
+  await expect(main.check({ files: FILES, fix: true })).rejects.toThrow('"fix" need a project on disk.');
+  await expect(main.check({ files: FILES, ony: [] } as object)).rejects.toThrow('Did you mean "only"?');
+});
+
+test("builds like the command: from its cache, with progress, until it is stopped", async () => {
+  const folder = testFolder({
+    "site/docs.json": JSON.stringify(docsJson({ pages: Array.from({ length: 80 }, (_, at) => `page-${at}`) })),
+    ...Object.fromEntries(
+      Array.from({ length: 80 }, (_, at) => [`site/page-${at}.mdx`, `---\ntitle: Page ${at}\n---\n\nWords ${at}.\n`]),
+    ),
+  });
+  try {
+    const [root, out] = [join(folder.path, "site"), join(folder.path, "out")];
+    const stopped = main.build({ folder: root, out, signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow(/abort/i);
+    expect(existsSync(out)).toBe(false);
+    const phases = new Set<string | undefined>();
+    const first = await main.build({ folder: root, out, onProgress: (progress) => phases.add(progress?.phase) });
+    expect(first).toMatchObject({ pages: 80, rendered: 80 });
+    expect([...phases]).toContain("Reading the project");
+    expect(await main.build({ folder: root, out })).toMatchObject({ pages: 80, rendered: 0 });
+    await main.build({ folder: root, out, compress: true });
+    expect(readdirSync(out, { recursive: true }).some((name) => String(name).endsWith(".css.br"))).toBe(true);
+  } finally {
+    folder.dispose();
+  }
 });
 
 test("exports exactly the public names", () => {
   const names = (module: object): string => Object.keys(module).sort().join(" ");
-  expect({ lectern: names(main), api: names(api), components: names(components), rules: names(rules) }).toEqual({
+  expect({ lectern: names(main), extend: names(extend) }).toEqual({
     lectern: "build check createProject defineArtifact defineConfig render",
-    api: "build check createProject render",
-    components:
-      "EMPTY_HTML Html any attributes choice defineComponent flag html icon inline joinHtml list number optionalFlag rawHtml requiredInline requiredText text",
-    rules: "defineRule defineTransform visit",
+    extend:
+      "EMPTY_HTML Html any attributes choice defineComponent defineRule defineTransform flag html icon inline joinHtml list number optionalFlag rawHtml requiredInline requiredText text visit",
   });
 });
 
 /** Modules with types of the contract, and those with types that entry points pass on or that these refer to. */
-const CONTRACT = ["extend/config", "api/api"];
+const CONTRACT = ["extend/config", "api/types", "api/project"];
 const SHARED = ["ui/props", "ui/component", "request/language", "request/request", "base/diagnostic", "base/html"];
 const REFERRED = ["RenderContext", "CodeBlockInput", "RequestBody", "RequestPart", "Pair", "Replacement"];
 
 test("has exactly the public types", async () => {
   const read = (name: string): string => readFileSync(new URL(`../src/${name}.ts`, import.meta.url), "utf8");
-  const entries = ["extend/components", "extend/rules", "api/index"].map(read).join("\n");
+  const entries = ["extend/index", "api/index"].map(read).join("\n");
   const isPublic = (declaration: string): boolean => {
     const name = /^export (?:async )?(?:interface|type|const|function) (\w+)/.exec(declaration)?.[1] ?? "";
     return REFERRED.includes(name) || new RegExp(`\\b${name}\\b`).test(entries);

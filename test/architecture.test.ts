@@ -13,7 +13,7 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** The only folders that may import `node:` modules. */
-const SYSTEM = new Set(["files", "server", "mcp", "cli"]);
+const SYSTEM = new Set(["files", "engine", "server", "mcp", "cli"]);
 
 interface Import {
   readonly from: string;
@@ -74,7 +74,7 @@ test("takes attribute names in components' browser code from hooks.ts", () => {
   expect(own.filter((path) => /["'`[]data-|\bdataset\b/.test(readFileSync(join(SOURCE, path), "utf8")))).toEqual([]);
 });
 
-test("lets only files, server, mcp and cli use the system", () => {
+test("lets only files, engine, server, mcp and cli use the system", () => {
   const wrong = imports.filter((one) => one.to.startsWith("node:") && !SYSTEM.has(folderOf(one.from)));
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
 });

@@ -4,7 +4,7 @@
 import { dirname, join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { check } from "../src/api/api.ts";
+import { check } from "../src/api/index.ts";
 import { findConfigFile } from "../src/config/config-file.ts";
 import { configJsonSchema } from "../src/config/json-schema.ts";
 import { migrateConfig } from "../src/config/mint-to-docs.ts";
@@ -123,7 +123,7 @@ describe("has no problems but the expected ones", () => {
   test.each(SITES.map(({ name, folder }) => [name, folder] as const))("%s", async (name, folder) => {
     const expected = corpusBuilds().find(({ site, findings }) => site === name && findings !== undefined)?.findings;
     const found: Record<string, number> = {};
-    const problems = (await check({ folder })).filter(({ severity }) => severity !== "info");
+    const problems = (await check({ folder })).problems.filter(({ severity }) => severity !== "info");
     for (const { code } of problems) found[code] = (found[code] ?? 0) + 1;
     expect(
       found,

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULES } from "../src/check/rules.ts";
-import { idleSettings } from "../src/compat/ineffective-settings.ts";
+import { idleSettings } from "../src/check/support/ineffective-settings.ts";
 import { createMemoryFiles } from "../src/files/memory-files.ts";
 import { packagePath } from "../src/files/package-file.ts";
 import { checkApi } from "../src/openapi/check/check-api.ts";

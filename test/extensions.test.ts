@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { formatDiagnostic } from "../src/base/diagnostic.ts";
-import { checkSite } from "../src/cli/checking/check-site.ts";
-import { silentContext } from "../src/cli/command.ts";
-import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
+import { checkSite } from "../src/engine/checking/check-site.ts";
+import { type OpenedSite, openSite } from "../src/engine/opening/open-site.ts";
+import { UNWATCHED } from "../src/engine/work.ts";
 import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { testRun } from "./support/run.ts";
@@ -48,7 +48,7 @@ async function open(files: Readonly<Record<string, string | object>>, millisecon
 
 const STAT = `
 import { defineConfig } from "lectern";
-import { defineComponent, html, requiredText } from "lectern/components";
+import { defineComponent, html, requiredText } from "lectern/extend";
 const stat: unknown = defineComponent({
   name: "Stat",
   aliases: ["Figure"],
@@ -72,7 +72,7 @@ test("provides a configured component on every page, in HTML and Markdown", asyn
 
 test("keeps an inline component in its line", async () => {
   const site = await open({
-    "lectern.config.js": `import { html } from "lectern/components";
+    "lectern.config.js": `import { html } from "lectern/extend";
       export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => html\`<kbd>\${children.html()}</kbd>\` }] };`,
     "index.mdx": `${PAGE}Press <Key>A</Key> <Key>B</Key> now\n`,
   });
@@ -115,7 +115,7 @@ test("reports and fixes by custom rules beside the engine's", async () => {
       ] };`,
     "index.mdx": `${PAGE}Some DRAFT\n`,
   });
-  const { problems } = await checkSite(site, silentContext(), { whole: false });
+  const { problems } = await checkSite(site, UNWATCHED, { whole: false });
   const own = problems.filter(({ code }) => code.startsWith("acme/"));
   expect(own.map(formatDiagnostic)).toEqual([
     "docs.json:1:1 acme/pages / -",
@@ -128,7 +128,7 @@ test("applies severities of lectern.json and --only custom", async () => {
   const rule = `export default { rules: [{ code: "acme/all", severity: "error", summary: "All.",
     file: ({ locate }) => [{ at: locate(0), message: "Found.", hint: "-" }] }] };`;
   const site = await open({ "lectern.config.js": rule, "lectern.json": { check: { rules: { "acme/all": "info" } } } });
-  const { problems } = await checkSite(site, silentContext(), { whole: false, only: new Set(["custom"] as const) });
+  const { problems } = await checkSite(site, UNWATCHED, { whole: false, only: new Set(["custom"] as const) });
   expect(
     problems.filter(({ code }) => !code.startsWith("extend/")).map(({ code, severity }) => [code, severity]),
   ).toEqual([["acme/all", "info"]]);
@@ -137,7 +137,7 @@ test("applies severities of lectern.json and --only custom", async () => {
 test("applies transforms to rendering, not to checks, and reports at a node's location", async () => {
   const site = await open({
     "lectern.config.js": `
-      import { visit } from "lectern/rules";
+      import { visit } from "lectern/extend";
       export default { transforms: [
         { name: "shout", transform(tree, file) {
           visit(tree, (node) => {
@@ -190,7 +190,7 @@ test("passes the page to layout slots and parts", async () => {
   ];
   const site = await open({
     "lectern.config.js": `
-      import { html } from "lectern/components";
+      import { html } from "lectern/extend";
       const mark = (name) => ({ page, breadcrumbs, next, href, t }) => html\`<!--\${name} \${page.route} \${next?.title} \${href("/b")} \${t("copy")}-->\`;
       export default {
         extends: [{ layout: { slots: { footer: () => html\`<!--base-->\` } } }],
@@ -220,7 +220,7 @@ const API = {
 test("adds sample languages and markup beside them", async () => {
   const site = await open({
     "lectern.config.js": `
-      import { html } from "lectern/components";
+      import { html } from "lectern/extend";
       export default {
         languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url}\` }],
         layout: { slots: { endpointAside: ({ page }) => html\`<p>\${page.endpoint.method} \${page.endpoint.path}</p>\` } },
@@ -279,7 +279,7 @@ test("describes custom components and checks to assistants, and writes nothing i
   const config = (body: string): void => folder.write("lectern.config.js", body);
   const run = () => testRun(["rules", "--for", "agents"], folder.path);
   const rules = (): string => readFileSync(join(folder.path, "AGENTS.md"), "utf8");
-  config(`import { html, requiredText } from "lectern/components";
+  config(`import { html, requiredText } from "lectern/extend";
     export default {
       components: [
         { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
@@ -320,7 +320,7 @@ test("loads a theme's tokens and stylesheets after the engine's, extended config
 test("loads a component's script only on pages that use it", async () => {
   const site = await open({
     "lectern.config.ts": `
-      import { defineComponent, html } from "lectern/components";
+      import { defineComponent, html } from "lectern/extend";
       const live = defineComponent({ name: "Live", props: {}, html: () => html\`<b>live</b>\`, browser: new URL("./live.browser.ts", import.meta.url) });
       export default { components: [live] };`,
     "live.browser.ts": "const text: string = 'started';\ndocument.title = text;",
@@ -336,7 +336,7 @@ test("loads a component's script only on pages that use it", async () => {
 test("never publishes the config and its files, and rebuilds every page when one changes", async () => {
   const site = await open({
     "lectern.config.js": `import { word } from "./parts/word.js";
-import { html } from "lectern/components";
+import { html } from "lectern/extend";
 export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };`,
     "parts/word.js": 'export const word = "old";',
   });
@@ -356,7 +356,7 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
 
 test("publishes what hooks link to, not what they read", async () => {
   const site = await open({
-    "lectern.config.js": `import { html } from "lectern/components";
+    "lectern.config.js": `import { html } from "lectern/extend";
 import { readFileSync } from "node:fs";
 const figures = readFileSync(new URL("./data/figures.json", import.meta.url), "utf8");
 export default { layout: { slots: { footer: () => html\`<a href="/data/prices.csv">\${figures}</a>\` } } };`,
@@ -370,7 +370,7 @@ export default { layout: { slots: { footer: () => html\`<a href="/data/prices.cs
 test("reports a faulty hook once, by name and location, and builds the rest", async () => {
   const site = await open(
     {
-      "lectern.config.ts": `import { html, defineComponent } from "lectern/components";
+      "lectern.config.ts": `import { html, defineComponent } from "lectern/extend";
 const bad = defineComponent({
   name: "Bad",
   props: {},
@@ -401,7 +401,7 @@ export default {
     "copy",
     "fine",
   ]);
-  await checkSite(site, silentContext(), { whole: false });
+  await checkSite(site, UNWATCHED, { whole: false });
   expect(site.problems()).toEqual([
     "lectern.config.ts:6:11 extend/hook-failed components.Bad failed: no luck. The site is built without its result.",
     expect.stringMatching(
@@ -426,7 +426,7 @@ export default {
 
 test("reports a hook that fails on one page until the page is fixed", async () => {
   const site = await open({
-    "lectern.config.js": `import { html, requiredText } from "lectern/components";
+    "lectern.config.js": `import { html, requiredText } from "lectern/extend";
       export default { components: [{ name: "Upper", props: { word: requiredText("A word.") }, html: ({ word }) => {
         if (word === "bad") throw new Error("bad word");
         return html\`<b>\${word.toUpperCase()}</b>\`;
@@ -451,7 +451,7 @@ test.each(
     if (!/json$/.test(path)) files[path] = path === "index.mdx" ? PAGE + text : (files[path] ?? text);
   const site = await open(files);
   const page = await site.text("/");
-  await checkSite(site, silentContext(), { whole: false });
+  await checkSite(site, UNWATCHED, { whole: false });
   expect(site.problems()).toEqual([]);
   expect(site.extensions.current.digest).not.toBe("");
   if (guide === "components.mdx") expect(page).toContain('<div class="rating">Was this page helpful?');
@@ -498,7 +498,7 @@ test("renders unknown nodes of a transform as their children", async () => {
 test("stops endless hooks once for the whole site", async () => {
   const site = await open(
     {
-      "lectern.config.js": `import { html } from "lectern/components";
+      "lectern.config.js": `import { html } from "lectern/extend";
 const loop = () => { for (;;); };
 export default {
   components: [{ name: "Loop", props: {}, html: loop }],

@@ -119,8 +119,8 @@ const EXTENDED = {
   "README.md": "About word0.\n",
   "lectern.config.ts": `import { readFileSync } from "node:fs";
 import { defineArtifact, defineConfig } from "lectern";
-import { defineComponent, html } from "lectern/components";
-import { visit } from "lectern/rules";
+import { defineComponent, html } from "lectern/extend";
+import { visit } from "lectern/extend";
 import { suffix } from "suffixes";
 import { stat } from "./parts/stat.ts";
 
@@ -144,7 +144,7 @@ export default defineConfig({
 });
 `,
   "parts/stat.ts": `import { readFileSync } from "node:fs";
-import { defineComponent, html } from "lectern/components";
+import { defineComponent, html } from "lectern/extend";
 export const stat = defineComponent({
   name: "Stat",
   props: {},

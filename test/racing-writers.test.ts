@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../src/base/diagnostic.ts";
-import { loadSpec } from "../src/cli/opening/load-spec.ts";
+import { loadSpec } from "../src/engine/opening/load-spec.ts";
 import { loadExtensions } from "../src/extend/load-extensions.ts";
 import { createDiskFiles } from "../src/files/disk-files.ts";
 import { readTextFile } from "../src/files/read-whole.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSite } from "../src/cli/opening/open-site.ts";
+import { openSite } from "../src/engine/opening/open-site.ts";
 
 let root: string;
 beforeEach(() => {

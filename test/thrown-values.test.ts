@@ -1,9 +1,9 @@
 // Whatever authors' code throws, wherever it runs: the site is rendered, with one readable error.
 
 import { afterEach, expect, test } from "vitest";
-import { checkSite } from "../src/cli/checking/check-site.ts";
-import { silentContext } from "../src/cli/command.ts";
-import { openSite } from "../src/cli/opening/open-site.ts";
+import { checkSite } from "../src/engine/checking/check-site.ts";
+import { openSite } from "../src/engine/opening/open-site.ts";
+import { UNWATCHED } from "../src/engine/work.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 
@@ -79,7 +79,7 @@ for (const [place, { site, problem }] of Object.entries(PLACES))
     const opened = await openSite(folder.path, { base: "" });
     for (const artifact of (await opened.output.artifacts()).values())
       if (/^(?:index\.html|a\.txt)$/.test(artifact.path)) await artifact.body();
-    const { problems } = await checkSite(opened, silentContext(), { whole: false });
+    const { problems } = await checkSite(opened, UNWATCHED, { whole: false });
     const found = problems
       .filter(({ code }) => /^(?:code|extend)\//.test(code))
       .map(({ code, message }) => `${code} ${message}`);

@@ -1,5 +1,5 @@
 import { defineArtifact, defineConfig } from "lectern";
-import { defineRule, defineTransform, visit } from "lectern/rules";
+import { defineRule, defineTransform, visit } from "lectern/extend";
 
 const noDraft = defineRule({
   code: "acme/no-draft",

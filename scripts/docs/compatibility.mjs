@@ -1,7 +1,7 @@
 // Everything known about docs.json sites: differences by name, and the names of all that works.
 
-import { KINDS } from "../../dist/compat/feature.js";
-import { knownFeatures } from "../../dist/compat/features.js";
+import { KINDS } from "../../dist/check/support/feature.js";
+import { knownFeatures } from "../../dist/check/support/features.js";
 import { KIND_TITLES } from "../../dist/compat/report-to-text.js";
 import { code, escapeText, table } from "./text.mjs";
 

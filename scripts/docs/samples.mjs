@@ -66,7 +66,7 @@ const SAMPLES = {
       ...SITE,
       "index.mdx": page("Home", "<Stat />"),
       "lectern.config.ts": `import { defineConfig } from "lectern";
-import { defineComponent } from "lectern/components";
+import { defineComponent } from "lectern/extend";
 
 const stat = defineComponent({ name: "Stat", props: {}, html: () => value });
 

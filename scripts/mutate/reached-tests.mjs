@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /** What the built program consists of: tests that run it reach it without importing it. */
-const PROGRAM = ["src/cli/main.ts", "src/cli/building/build-thread.ts", "src/cli/parsing/parse-page.ts"];
+const PROGRAM = ["src/cli/main.ts", "src/engine/building/build-thread.ts", "src/engine/parsing/parse-page.ts"];
 const RUNS_PROGRAM = ["test/support/process.ts", "test/support/build.ts", "test/support/packed.ts"];
 
 /** Creates a lookup: a file of `src` → the tests that reach it, nearest first. */

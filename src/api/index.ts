@@ -23,17 +23,25 @@ export {
 } from "../extend/config.ts";
 export type { SampleLanguage } from "../request/language.ts";
 export type { HttpRequest } from "../request/request.ts";
-export {
-  type BuildOptions,
-  type BuildReport,
-  build,
-  check,
-  createProject,
-  type Diagnostic,
-  type Problem,
-  type Project,
-  type ProjectOptions,
-  render,
-  type SearchResult,
-  type SiteFile,
-} from "./api.ts";
+export { build, check, createProject, render } from "./project.ts";
+export type {
+  BuildOptions,
+  BuildReport,
+  CheckOptions,
+  CheckReport,
+  Diagnostic,
+  Edit,
+  FolderOptions,
+  Location,
+  MemoryOptions,
+  MemoryProject,
+  Problem,
+  Progress,
+  Project,
+  ProjectOptions,
+  SearchResult,
+  Severity,
+  SiteFile,
+  SiteOptions,
+  WorkOptions,
+} from "./types.ts";

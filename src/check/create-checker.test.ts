@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../test/support/check.ts";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { applyFixes } from "../cli/checking/fix-files.ts";
+import { applyFixes } from "../engine/checking/fix-files.ts";
 import { docsPage } from "./rule.ts";
 import { RULES } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { problem } from "../base/diagnostic.ts";
-import { applyFixes } from "../cli/checking/fix-files.ts";
+import { applyFixes } from "../engine/checking/fix-files.ts";
 import { findReplacement } from "./find-replacement.ts";
 
 /** The text after the replacement at a place, or undefined if none is certain. */

@@ -48,25 +48,6 @@ export interface Context {
   readonly json?: boolean;
 }
 
-/** For programmatic use: prints nothing and is never interrupted. */
-export function silentContext(): Context {
-  const nothing = (): void => {};
-  return {
-    terminal: {
-      print: nothing,
-      warn: nothing,
-      progress: nothing,
-      isInteractive: false,
-      hasColor: false,
-      columns: 80,
-      ask: async () => undefined,
-    },
-    cwd: ".",
-    signal: new AbortController().signal,
-    now: () => performance.now(),
-  };
-}
-
 /** Exit codes: success, problems in the content, invalid command line, stopped by Ctrl-C (`exitCodeOf` has the other signals). */
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 

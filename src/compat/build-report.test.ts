@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Report } from "../check/support/feature.ts";
 import { createMemoryFiles } from "../files/memory-files.ts";
 import { createProject } from "../project/create-project.ts";
 import { buildReport } from "./build-report.ts";
-import type { Report } from "./feature.ts";
 
 const DOCS = `{
   "theme": "mint",

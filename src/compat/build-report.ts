@@ -1,17 +1,16 @@
 // A project and its rendered pages → every feature it uses and how Lectern treats each.
 
 import { toPortablePath } from "../base/portable-path.ts";
-import { findConfigFile } from "../config/config-file.ts";
+import { countFeatures, HONORED, type Report, tally, type Use } from "../check/support/feature.ts";
+import { noteOn, WINDOWS_NAME } from "../check/support/features.ts";
+import { configUses } from "../check/support/setting-uses.ts";
 import { classifyFile } from "../content/classify.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { hasPrivateName } from "../content/publish-rules.ts";
 import type { Project } from "../project/create-project.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
-import { countFeatures, HONORED, type Report, tally, type Use } from "./feature.ts";
-import { noteOn, WINDOWS_NAME } from "./features.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
-import { type SettingsContext, settingUses } from "./setting-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";
 
 /** Inspects every file of a project. `hooks` are the selectors its rendered pages offer to stylesheets. */
@@ -42,12 +41,6 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
       .leftOut()
       .filter((path) => !hasPrivateName(path)),
   };
-}
-
-/** The features docs.json or mint.json uses. */
-export function configUses(context: SettingsContext): readonly Use[] {
-  const file = findConfigFile(context.read);
-  return file ? settingUses(file, context) : [];
 }
 
 function pageUses(project: Project, read: (path: string) => string | undefined): readonly Use[] {

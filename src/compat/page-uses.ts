@@ -3,14 +3,14 @@
 import type { MdastNode } from "satteri";
 import { NO_CODE_META } from "../base/code.ts";
 import type { Location } from "../base/diagnostic.ts";
+import { HONORED, type Kind, type Support, type Use } from "../check/support/feature.ts";
+import { classifyKnown, noteOn } from "../check/support/features.ts";
 import type { Document } from "../content/document.ts";
 import { FENCE_OPTIONS, MAX_META, parseFence } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import type { Component } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { isHarmless } from "../ui/read-props.ts";
-import { HONORED, type Kind, type Support, type Use } from "./feature.ts";
-import { classifyKnown, noteOn } from "./features.ts";
 
 export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
   return [...keys].map(([name, at]) => {

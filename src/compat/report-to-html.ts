@@ -2,7 +2,7 @@
 
 import { type Html, html, rawHtml } from "../base/html.ts";
 import { plural } from "../base/text.ts";
-import { countFeatures, type Feature, KINDS, type Report, STATUSES, type Status } from "./feature.ts";
+import { countFeatures, type Feature, KINDS, type Report, STATUSES, type Status } from "../check/support/feature.ts";
 import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, locationToText } from "./report-to-text.ts";
 
 export function reportToHtml(report: Report): string {

@@ -2,7 +2,7 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
-import { countFeatures, type Feature, KINDS, type Report } from "./feature.ts";
+import { countFeatures, type Feature, KINDS, type Report } from "../check/support/feature.ts";
 
 export function reportToText(report: Report): string {
   const { honored, approximated, unsupported } = report.totals;

@@ -3,8 +3,8 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { HONORED, type Use } from "./feature.ts";
-import { noteOn } from "./features.ts";
+import { HONORED, type Use } from "../check/support/feature.ts";
+import { noteOn } from "../check/support/features.ts";
 
 /** The hooks of one stylesheet; `made` contains those of the pages, in CSS syntax. */
 export function styleUses(path: string, css: string, generated: ReadonlySet<string>): readonly Use[] {

@@ -44,12 +44,12 @@ test("bundles a config with its files and packages, except Lectern and Node's mo
 import { own } from "./own.js";
 import { theme } from "@acme/theme";
 import { readFileSync } from "node:fs";
-import "lectern/components";
+import "lectern/extend";
 export default { plain, own, theme, readFileSync };
 `;
   expect(await bundled(config, { ...PLAIN, ...FOR_LECTERN })).toEqual({
     contains: ["from plain", "from theme", "from own"],
-    requires: ["lectern", "node:fs", "lectern/components"],
+    requires: ["lectern", "node:fs", "lectern/extend"],
     files: ["node_modules/plain/index.js", "own.js", "node_modules/@acme/theme/index.js", "lectern.config.js"],
   });
 });

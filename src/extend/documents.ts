@@ -10,7 +10,7 @@ import type { JsxComponent, Transform } from "./config.ts";
 import { transformProblem } from "./diagnostics.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import type { ConfigParts } from "./read-config.ts";
-import { visit } from "./rules.ts";
+import { visit } from "./visit.ts";
 
 const TREE: Shape<MdastNode> = {
   expected: "a syntax tree, or nothing",

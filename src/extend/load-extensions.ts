@@ -11,20 +11,18 @@ import type { Files } from "../files/files.ts";
 import { runLimited } from "../files/limits/run-limited.ts";
 import { runModule } from "../files/limits/run-module.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
-import * as components from "./components.ts";
 import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
 import { createHooks } from "./hooks.ts";
+import * as extend from "./index.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
-import * as rules from "./rules.ts";
 
 /** What configs import as `lectern`: this engine itself, so that both sides share classes and types. */
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
-  ["lectern", { ...components, ...rules, ...config }],
-  ["lectern/components", components],
-  ["lectern/rules", rules],
+  ["lectern", { ...extend, ...config }],
+  ["lectern/extend", extend],
 ]);
 
 /** Time limit for the config and each of its hooks. */

@@ -1,10 +1,11 @@
 // The site before and after → which pages lose nothing, which need extra anchors and which must stay.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
+import type { TriedSite } from "../engine/opening/open-trial.ts";
 import { comparePages } from "./compare-pages.ts";
 import { contentLoss, newProblem, notListed, routeConflict } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
-import type { Prepared, TriedSite, Work } from "./migration.ts";
+import type { Prepared, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
 
 /** The outcome for all pages. */

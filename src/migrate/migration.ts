@@ -2,29 +2,12 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import type { Project } from "../project/create-project.ts";
-import type { RenderedPage } from "../render/renderer.ts";
-import type { Page, Site } from "../site/site.ts";
+import type { TrialHost, TriedSite } from "../engine/opening/open-trial.ts";
 import type { PageView } from "./compare-pages.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Insertion } from "./insert-json.ts";
 import type { PageDocs } from "./page-to-docs.ts";
 import type { TextEdit } from "./text-edit.ts";
-
-/** A version of the project to inspect. */
-export interface TriedSite {
-  readonly site: Site;
-  readonly diagnostics: readonly Diagnostic[];
-  render(page: Page): Promise<RenderedPage>;
-  /** The page at a URL, after redirects. */
-  resolve(route: Route): Promise<Page | undefined>;
-}
-
-export interface MigrationHost {
-  readonly project: Project;
-  /** Opens the project with some files changed, or removed if they map to undefined. */
-  open(changes: ReadonlyMap<string, string | undefined>): TriedSite;
-}
 
 export interface MigrationOptions {
   /** Pages with more custom content, in characters, are not migrated. */
@@ -72,7 +55,7 @@ export interface Prepared extends Candidate {
 
 /** What all planning steps share. */
 export interface Work {
-  readonly host: MigrationHost;
+  readonly host: TrialHost;
   readonly options: MigrationOptions;
   readonly before: TriedSite;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { problemsOf } from "../../test/support/check.ts";
-import { openTrial } from "../cli/opening/open-trial.ts";
+import { openTrial } from "../engine/opening/open-trial.ts";
 import { createMemoryFiles } from "../files/memory-files.ts";
 import { createOutput, type Output } from "../output/create-output.ts";
 import { createProject } from "../project/create-project.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { openTrial } from "../cli/opening/open-trial.ts";
+import { openTrial } from "../engine/opening/open-trial.ts";
 import { createMemoryFiles } from "../files/memory-files.ts";
 import type { MigrationOptions, MigrationPlan } from "./migration.ts";
 import { planMigration } from "./plan-migration.ts";

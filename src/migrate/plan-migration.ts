@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Route, routeToHref } from "../base/route.ts";
+import type { TrialHost } from "../engine/opening/open-trial.ts";
 import { referenceTo } from "../site/pages/find-operation.ts";
 import type { Site } from "../site/site.ts";
 import { specNotEditable } from "./diagnostics.ts";
@@ -11,12 +12,12 @@ import { editRedirects, type MovedRoute } from "./edit-redirects.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { insertMembers } from "./insert-members.ts";
 import { checkPages, newErrors } from "./judge-pages.ts";
-import type { MigrationHost, MigrationOptions, MigrationPlan, MovedPage, Prepared, Work } from "./migration.ts";
+import type { MigrationOptions, MigrationPlan, MovedPage, Prepared, Work } from "./migration.ts";
 import { preparePage } from "./prepare-page.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
 /** Plans the migration of a whole project; writes nothing. */
-export async function planMigration(host: MigrationHost, options: MigrationOptions): Promise<MigrationPlan> {
+export async function planMigration(host: TrialHost, options: MigrationOptions): Promise<MigrationPlan> {
   const before = host.open(new Map());
   const { found, left } = findCandidates(before.site, host.project.apis());
   const reasons: Diagnostic[] = [...left];

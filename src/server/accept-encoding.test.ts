@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canCompress } from "./compress.ts";
+import { canCompress } from "../engine/building/compress.ts";
 import { chooseEncoding } from "./negotiate.ts";
 
 test.each<[header: string | undefined, encoding: string]>([

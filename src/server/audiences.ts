@@ -2,30 +2,9 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ACCESS_LIST, type AccessList, type AccessMode } from "../engine/building/access-list.ts";
 import { recoverOutput } from "../files/writing/staging.ts";
 import { createLook, openServedSite, type ServedSite } from "./served-site.ts";
-
-/** The list of audiences in a private build's output directory. */
-export const ACCESS_LIST = "audiences.json";
-
-/** Whether the whole site requires sign-in, or only content with `groups`. */
-export type AccessMode = "site" | "groups";
-
-export interface AccessList {
-  readonly format: 1;
-  readonly mode: AccessMode;
-  /** Groups the site refers to. */
-  readonly groups: readonly string[];
-  /** Groups that some content excludes. */
-  readonly excluding: readonly string[];
-  readonly audiences: readonly {
-    readonly folder: string;
-    readonly signedIn: boolean;
-    readonly groups: readonly string[];
-    /** True for files that everyone gets from a site without public pages. */
-    readonly filesOnly?: boolean;
-  }[];
-}
 
 export interface Reader {
   readonly groups: readonly string[];

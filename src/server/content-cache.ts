@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { compress, type Encoding, isCompressible } from "./compress.ts";
+import { compress, type Encoding, isCompressible } from "../engine/building/compress.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** One form of a file, ready to send. Headers are flat lists of names and values. */

@@ -5,19 +5,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { PreviewMessage } from "../engine/preview-message.ts";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
 import { rejectConnection } from "./local-server.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
 /** The channel's path below the base path. */
 const LIVE_PATH = "/_lectern/live";
-
-/** A message to a page: reload, with these images; reload only stylesheets; or the problems of the page at a path. */
-export type LiveMessage =
-  | { readonly type: "reload"; readonly images?: readonly string[] }
-  | { readonly type: "css" }
-  | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
 /** A page's token, which encodes how many changes preceded it. */
 export function pageToken(token: string, generation: number): string {
@@ -27,7 +21,7 @@ export function pageToken(token: string, generation: number): string {
 export interface LiveChannel {
   /** Takes over a connection, or closes it if it is not allowed. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  send(message: LiveMessage): void;
+  send(message: PreviewMessage): void;
   close(): void;
 }
 
@@ -36,7 +30,7 @@ export interface LiveOptions {
   readonly token: string;
   readonly isAllowedHost: HostCheck;
   /** The messages for a page of some generation when it connects. */
-  readonly greeting?: (generation: number) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly PreviewMessage[];
 }
 
 const MAX_CONNECTIONS = 200;

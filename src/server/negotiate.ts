@@ -1,6 +1,6 @@
 // Negotiates the form of a page and the encoding of a response by quality values (RFC 9110); their order is irrelevant.
 
-import { canCompress, ENCODINGS, type Encoding } from "./compress.ts";
+import { canCompress, ENCODINGS, type Encoding } from "../engine/building/compress.ts";
 
 export type PageForm = "html" | "markdown";
 

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { routeToHref } from "../base/route.ts";
-import { type Encoding, isCompressible } from "./compress.ts";
+import { type Encoding, isCompressible } from "../engine/building/compress.ts";
 import { allowsRange, checkConditions } from "./conditional.ts";
 import type { PreparedFile } from "./content-cache.ts";
 import { chooseEncoding } from "./negotiate.ts";

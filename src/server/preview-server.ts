@@ -2,6 +2,7 @@
 // up, never joined to file paths.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { PreviewMessage } from "../engine/preview-message.ts";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
@@ -9,7 +10,7 @@ import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { allowSlowBody, limitBody } from "./limit-body.ts";
 import { type ListenOptions, listen, REQUEST_TIME } from "./listen.ts";
-import { createLiveChannel, type LiveMessage, rejectUnauthorized } from "./live-channel.ts";
+import { createLiveChannel, rejectUnauthorized } from "./live-channel.ts";
 import { localNames, networkNames, rejectMalformed, serverUrl } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { createProxyLimits, type ProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
@@ -39,7 +40,7 @@ export interface PreviewOptions extends ListenOptions {
   /** The current name of the site. */
   readonly siteName?: () => string;
   /** The messages for a page of some generation when it connects. */
-  readonly greeting?: (generation: number) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly PreviewMessage[];
   /** Called with exceptions of the source; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }
@@ -51,7 +52,7 @@ export interface PreviewServer {
   readonly networkUrls: readonly string[];
   readonly port: number;
   /** Sends a message to every open page. */
-  send(message: LiveMessage): void;
+  send(message: PreviewMessage): void;
   close(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fromPortablePath } from "../base/portable-path.ts";
+import { ENCODINGS, type Encoding, isCompressible } from "../engine/building/compress.ts";
 import { mediaType } from "../output/media-type.ts";
-import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 
 /** The files a page can be sent as. */
 export interface PageForms {

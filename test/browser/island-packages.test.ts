@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { openSite } from "../../src/cli/opening/open-site.ts";
+import { openSite } from "../../src/engine/opening/open-site.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveFolder } from "../support/serve-site.ts";
 

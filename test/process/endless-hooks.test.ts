@@ -29,7 +29,7 @@ function problems(stdout: string): readonly string[] {
 }
 
 test("continues without hooks that never return or whose promise never settles", async () => {
-  const folder = project(`import { html } from "lectern/components";
+  const folder = project(`import { html } from "lectern/extend";
 export default {
   artifacts: [
     { path: "spin.txt", body: () => { for (;;); } },
@@ -66,7 +66,7 @@ test("stops a config that never ends", async () => {
 });
 
 test("names a hook that must not be async, and what it throws later", async () => {
-  const folder = project(`import { html } from "lectern/components";
+  const folder = project(`import { html } from "lectern/extend";
 export default {
   layout: {
     slots: {

@@ -88,7 +88,7 @@ test("type-checks the examples with the packed package and runs its API", { time
   expect(compile()).toMatch(/^\S*wrong\.ts\(2,31\): error TS2353: [^\n]*'plugins'[^\n]*\n$/);
   folder.write(
     "use.mjs",
-    'import { createProject, defineConfig } from "lectern";\nimport { check } from "lectern/api";\nimport { html } from "lectern/components";\nimport { visit } from "lectern/rules";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).length, typeof html, typeof visit, typeof defineConfig);\n',
+    'import { createProject, defineConfig } from "lectern";\nimport { check } from "lectern";\nimport { html } from "lectern/extend";\nimport { visit } from "lectern/extend";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).length, typeof html, typeof visit, typeof defineConfig);\n',
   );
   const { stdout, stderr } = await startNode(["use.mjs"], { cwd: folder.path }).ended();
   expect(stdout + stderr).toBe("2 true 0 function function function\n");
@@ -145,7 +145,7 @@ test("follows changes to the config and its imports in a preview", async () => {
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",
     "lectern.config.ts": `import { word } from "./word.ts";
-import { html } from "lectern/components";
+import { html } from "lectern/extend";
 export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\${word}</b>\` }] };`,
     "word.ts": 'export const word: string = "first";',
   });
@@ -167,7 +167,7 @@ test("follows files, folders and packages that hooks read in a preview", async (
     "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
     "lectern.config.ts": `import { readdirSync, readFileSync } from "node:fs";
 import { word } from "acme-theme";
-import { html } from "lectern/components";
+import { html } from "lectern/extend";
 const data = new URL("./data/", import.meta.url);
 export default {
   layout: { slots: { footer: () => html\`<b>\${word} \${readdirSync(data).join()} \${readFileSync(new URL("a.txt", data), "utf8")}</b>\` } },

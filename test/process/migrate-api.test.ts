@@ -41,7 +41,7 @@ test("renders components of lectern.config when comparing pages", async () => {
   const config = (word: string): void =>
     write(
       "lectern.config.js",
-      `import { html } from "lectern/components";\nexport default { components: [{ name: "Stat", props: {}, html: (_, children) => ${word} }] };`,
+      `import { html } from "lectern/extend";\nexport default { components: [{ name: "Stat", props: {}, html: (_, children) => ${word} }] };`,
     );
   config("html`<p>Users: ${children.html()}</p>`");
   const { code, err, out } = await testRun(["migrate", "api"], cwd);

@@ -1,8 +1,7 @@
 // Compiled by the type check only: each mistake in a config below must be a TypeScript error.
 
 import { defineArtifact, defineConfig, type Project } from "lectern";
-import { choice, defineComponent, html, number, requiredText } from "lectern/components";
-import { defineRule, defineTransform } from "lectern/rules";
+import { choice, defineComponent, defineRule, defineTransform, html, number, requiredText } from "lectern/extend";
 
 const props = { title: requiredText("Title."), size: number("Size."), kind: choice(["a", "b"], "Kind.") };
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "lectern";
-import { defineComponent, html, requiredText } from "lectern/components";
+import { defineComponent, html, requiredText } from "lectern/extend";
 
 const stat = defineComponent({
   name: "Stat",

@@ -1,4 +1,4 @@
-import { defineComponent, html, number, requiredText } from "lectern/components";
+import { defineComponent, html, number, requiredText } from "lectern/extend";
 
 const MAX_STARS = 10;
 

@@ -3,11 +3,12 @@
 import { relative, sep } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { Problem, Rule } from "../../check/rule.ts";
+import type { FixedFile } from "../../engine/checking/fix-files.ts";
+import { findProject } from "../../engine/opening/find-project.ts";
 import { packageVersion } from "../../files/package-file.ts";
-import type { FixedFile } from "../checking/fix-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
+import { workOf } from "../terminal/progress.ts";
 import {
   countProblems,
   countsToText,
@@ -55,8 +56,19 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const confined = await confine(args, context, { command: "check", root: project.root, without });
   if (confined !== undefined) return confined;
   const startedAt = context.now();
-  const { inspect } = await import("../checking/inspect.ts");
-  const found = await inspect(project.root, args, context);
+  const { inspect } = await import("../../engine/checking/inspect.ts");
+  const { flags, values } = args;
+  const options = {
+    only: values.get("only"),
+    changed: flags.has("changed"),
+    against: values.get("against"),
+    cwd: context.cwd,
+    external: flags.has("external"),
+    fix: isDry ? ("dry" as const) : flags.has("fix"),
+    untrusted: flags.has("untrusted"),
+    allowMissingSpecs: flags.has("allow-missing-specs"),
+  };
+  const found = await inspect(project.root, options, workOf(context));
   if ("problem" in found) return reject(context, found.problem);
   const milliseconds = Math.round(context.now() - startedAt);
   const counts = countProblems(found.problems);

@@ -1,9 +1,9 @@
 // `lectern clean`: removes what builds have cached.
 
+import { findFolder } from "../../engine/opening/find-project.ts";
 import { locateCache } from "../../files/cache/cache-location.ts";
 import { clearCache } from "../../files/cache/prune-caches.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findFolder } from "../opening/find-project.ts";
 
 export const clean: Command = {
   name: "clean",

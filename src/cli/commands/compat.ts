@@ -2,9 +2,10 @@
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { findProject } from "../../engine/opening/find-project.ts";
+import type { OpenedSite } from "../../engine/opening/open-site.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
-import type { OpenedSite } from "../opening/open-site.ts";
+import { workOf } from "../terminal/progress.ts";
 
 export const compat: Command = {
   name: "compat",
@@ -24,7 +25,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const found = findProject(args.positionals[0], context.cwd);
   if ("problem" in found) return reject(context, found.problem);
   const [{ openSite }, { buildReport }] = await Promise.all([
-    import("../opening/open-site.ts"),
+    import("../../engine/opening/open-site.ts"),
     import("../../compat/build-report.ts"),
   ]);
   const site = await openSite(found.root, { base: "", plainCode: true });
@@ -57,8 +58,8 @@ async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySe
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;
   const { addHooks, addScriptHooks, addVariables } = await import("../../compat/style-uses.ts");
-  const { emitAll } = await import("../building/emit-all.ts");
-  for await (const { path, body } of emitAll(site, context)) {
+  const { emitAll } = await import("../../engine/building/emit-all.ts");
+  for await (const { path, body } of emitAll(site, workOf(context))) {
     if (typeof body !== "string") continue;
     if (path.endsWith(".html")) addHooks(body, hooks);
     else if (path.endsWith(".css")) addVariables(body, hooks);

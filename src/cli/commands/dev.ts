@@ -4,15 +4,15 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import { stackOf } from "../../base/thrown.ts";
+import { catchUnhandledErrors } from "../../engine/building/unhandled-errors.ts";
+import { findProject } from "../../engine/opening/find-project.ts";
+import { parseBase, parsePort } from "../../engine/opening/site-location.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import type { Files } from "../../files/files.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
-import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { warnWithoutCache } from "../opening/cache-warning.ts";
-import { findProject } from "../opening/find-project.ts";
-import { parseBase, parsePort } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
 import { openBrowser, openEditor } from "../preview/open-browser.ts";
@@ -107,7 +107,7 @@ interface Opened {
 async function openFiles(root: string, terms: Terms, { args, context }: Call): Promise<Opened> {
   const [{ createDiskFiles }, { openPreviewCache }] = await Promise.all([
     import("../../files/disk-files.ts"),
-    import("../building/site-cache.ts"),
+    import("../../engine/building/site-cache.ts"),
     import("../../server/preview-server.ts"),
   ]);
   const onError = (error: unknown) => context.terminal.warn(`${stackOf(error)}\n`);

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { thrownText } from "../../base/thrown.ts";
+import { findFolder, hasConfig, suggestProject } from "../../engine/opening/find-project.ts";
+import { parseSiteUrl } from "../../engine/opening/site-location.ts";
 import { outputStream, writeOutput } from "../../files/limits/own-process.ts";
 import { packagePath, packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findFolder, hasConfig, suggestProject } from "../opening/find-project.ts";
-import { parseSiteUrl } from "../opening/site-location.ts";
 
 /** Milliseconds after which a remote site is fetched again. */
 const REMOTE_AGE = 60_000;
@@ -118,7 +118,7 @@ async function openFolder(
     return { problem };
   }
   const [{ openSite }, { openProjectDocs }, { watchFiles }] = await Promise.all([
-    import("../opening/open-site.ts"),
+    import("../../engine/opening/open-site.ts"),
     import("../preview/project-docs.ts"),
     import("../../files/watch-files.ts"),
   ]);

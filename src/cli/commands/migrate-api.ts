@@ -5,6 +5,8 @@ import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { folderOf } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
+import { findProject } from "../../engine/opening/find-project.ts";
+import { filesNotInGit } from "../../engine/opening/git.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
@@ -12,8 +14,6 @@ import type { EditedFile, MigrationPlan, MovedPage } from "../../migrate/migrati
 import { applyEdits } from "../../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
-import { filesNotInGit } from "../opening/git.ts";
 import { renderReport } from "../terminal/report.ts";
 
 const DEFAULT_CONTENT = 2000;
@@ -48,8 +48,8 @@ async function run(args: Arguments, context: Context): Promise<number> {
     return reject(context, `No docs.json in ${project.root}. Convert mint.json first: run \`lectern migrate config\`.`);
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
-  const { openTrial } = await import("../opening/open-trial.ts");
-  const { findExtensions } = await import("../opening/open-site.ts");
+  const { openTrial } = await import("../../engine/opening/open-trial.ts");
+  const { findExtensions } = await import("../../engine/opening/open-site.ts");
   const extensions = await findExtensions(files);
   const plan = await planMigration(openTrial(files, { current: extensions }), {
     maxContent: Number(max),

@@ -1,10 +1,10 @@
 // `lectern migrate config`: converts mint.json to docs.json.
 
 import { migrateConfig } from "../../config/mint-to-docs.ts";
+import { findFolder } from "../../engine/opening/find-project.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findFolder } from "../opening/find-project.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 export const migrateConfigCommand: Command = {

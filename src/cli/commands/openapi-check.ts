@@ -2,8 +2,8 @@
 
 import { plural } from "../../base/text.ts";
 import { isWeb } from "../../base/web-url.ts";
+import { fetchWeb, type Loaded, loadSpec, type Source } from "../../engine/opening/load-spec.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { fetchWeb, type Loaded, loadSpec, type Source } from "../opening/load-spec.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
 export const openapiCheck: Command = {

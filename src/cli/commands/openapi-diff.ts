@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Location } from "../../base/diagnostic.ts";
 import { plainText, plural } from "../../base/text.ts";
+import { type Loaded, loadSpec } from "../../engine/opening/load-spec.ts";
 import { readTextFile } from "../../files/read-whole.ts";
 import type { ApiChange, ChangeLevel } from "../../openapi/diff/change.ts";
 import type { Version } from "../../openapi/diff/diff-apis.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { type Loaded, loadSpec } from "../opening/load-spec.ts";
 import { createPaint } from "../terminal/color.ts";
 
 const FAIL_ON: Readonly<Record<string, readonly ChangeLevel[]>> = {

@@ -6,12 +6,12 @@ import { resolve } from "node:path";
 import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { thrownText } from "../../base/thrown.ts";
+import { findProject } from "../../engine/opening/find-project.ts";
+import type { OpenedSite } from "../../engine/opening/open-site.ts";
+import { parseSiteLocation } from "../../engine/opening/site-location.ts";
 import type { ResponseData } from "../../server/send-response.ts";
 import type { Site } from "../../site/site.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
-import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteLocation } from "../opening/site-location.ts";
 import { type BookEntry, bookEntries, partLabels, renderBook } from "../printing/book.ts";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
 import { durationToText } from "../terminal/report.ts";
@@ -43,7 +43,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (chrome === undefined)
     return reject(context, "No Chrome or Chromium found. Install one, or set its path with --chrome or CHROME_PATH.");
   const startedAt = context.now();
-  const { openSite } = await import("../opening/open-site.ts");
+  const { openSite } = await import("../../engine/opening/open-site.ts");
   const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
   const part = args.values.get("tab");

@@ -3,6 +3,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { plural } from "../../base/text.ts";
+import { findProject } from "../../engine/opening/find-project.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { readTextFile } from "../../files/read-whole.ts";
 import { writeFiles } from "../../files/writing/write-files.ts";
@@ -10,7 +11,6 @@ import type { RulesPlan } from "../../rules/plan-rules.ts";
 import type { Assistant, RuleFile } from "../../rules/rule-files.ts";
 import { ASSISTANTS, ruleFile } from "../../rules/rule-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
 import { renderReport } from "../terminal/report.ts";
 
 const DEFAULT_FOLDER = ".cursor";
@@ -42,7 +42,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const { buildRules } = await import("../../rules/build-rules.ts");
   const { planRules } = await import("../../rules/plan-rules.ts");
   const files = createDiskFiles(project.root);
-  const { findExtensions } = await import("../opening/open-site.ts");
+  const { findExtensions } = await import("../../engine/opening/open-site.ts");
   const extensions = await findExtensions(files);
   const site = createProject(files, { extensions: { current: extensions } }).site();
   const root = args.flags.has("user") ? homedir() : project.root;

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Parsed, parseBase, parsePort } from "../../engine/opening/site-location.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import type { Gate } from "../../server/gate.ts";
 import type { HandleFeedback } from "../../server/handle-feedback.ts";
@@ -10,7 +11,6 @@ import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
 import type { FinishedRequest, SiteServer } from "../../server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { type Parsed, parseBase, parsePort } from "../opening/site-location.ts";
 import { createPaint } from "../terminal/color.ts";
 import { readEnvironment } from "../terminal/parse-arguments.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PreviewMessage } from "../../engine/preview-message.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
-import type { LiveMessage } from "../../server/live-channel.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
 
 let folder: string;
@@ -22,13 +22,13 @@ function write(words: string): void {
 }
 
 interface Started extends LazyPreview {
-  readonly sent: readonly LiveMessage[];
+  readonly sent: readonly PreviewMessage[];
   readonly printed: () => string;
   text(path: string): Promise<string>;
 }
 
 function start(token: string): Started {
-  const sent: LiveMessage[] = [];
+  const sent: PreviewMessage[] = [];
   let printed = "";
   const print = (text: string): void => {
     printed += text;

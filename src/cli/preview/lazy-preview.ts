@@ -1,11 +1,12 @@
 // A preview that listens before its site is open: reading a site takes a while, and starts once the server is up or
 // with the first request.
 
+import type { KnownFiles } from "../../engine/opening/open-site.ts";
+import type { PreviewMessage } from "../../engine/preview-message.ts";
 import type { Files } from "../../files/files.ts";
-import { type LiveMessage, pageToken } from "../../server/live-channel.ts";
+import { pageToken } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
 import type { ResponseData } from "../../server/send-response.ts";
-import type { KnownFiles } from "../opening/open-site.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
 
 export interface LazyPreview {
@@ -15,7 +16,7 @@ export interface LazyPreview {
   /** The preview if it is already open. */
   opened(): Preview | undefined;
   /** The messages for a page of some generation when it connects. */
-  greeting(generation: number): readonly LiveMessage[];
+  greeting(generation: number): readonly PreviewMessage[];
   /** Opens the site without waiting for a request. */
   start(): void;
   /** Applies changes to project files. */

@@ -2,12 +2,12 @@
 
 import type { Audience } from "../../base/audience.ts";
 import { routeToHref } from "../../base/route.ts";
+import { createPageChecks } from "../../engine/checking/page-checks.ts";
+import { type KnownFiles, type OpenedSite, openSite } from "../../engine/opening/open-site.ts";
+import type { PreviewMessage } from "../../engine/preview-message.ts";
 import type { Files } from "../../files/files.ts";
-import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
 import type { ResponseData } from "../../server/send-response.ts";
-import { createPageChecks } from "../checking/page-checks.ts";
-import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -16,7 +16,7 @@ export interface Preview {
   readonly site: OpenedSite;
   respond(path: string, form: PageForm): Promise<ResponseData | undefined>;
   /** The messages for a page when it connects. */
-  greeting(): readonly LiveMessage[];
+  greeting(): readonly PreviewMessage[];
   /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
   /** Fetches remote files named in docs.json that are not fetched yet; true if anything changed. */
@@ -34,7 +34,7 @@ export interface PreviewHost {
   /** Prints every problem instead of the first of each rule. */
   readonly all?: boolean;
   /** Sends a message to every open page. */
-  send(message: LiveMessage): void;
+  send(message: PreviewMessage): void;
   onError(error: unknown): void;
 }
 

@@ -1,9 +1,9 @@
 // MCP in the preview: serves the current files. Loads nothing until the first request.
 
+import type { OpenedSite } from "../../engine/opening/open-site.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { createMcpEndpoint, type McpEndpoint } from "../../mcp/http-endpoint.ts";
-import type { OpenedSite } from "../opening/open-site.ts";
 
 export interface PreviewMcp {
   readonly endpoint: McpEndpoint;

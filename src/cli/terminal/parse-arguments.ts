@@ -3,8 +3,8 @@
 
 import { parseArgs } from "node:util";
 import { closest } from "../../base/closest.ts";
+import type { Parsed } from "../../engine/opening/site-location.ts";
 import type { Arguments, Command, Option } from "../command.ts";
-import type { Parsed } from "../opening/site-location.ts";
 
 /** Options of every command. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {

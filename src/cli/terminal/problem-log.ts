@@ -2,7 +2,7 @@
 // places are printed, and those in files that the author edits.
 
 import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
-import type { OpenedSite } from "../opening/open-site.ts";
+import type { OpenedSite } from "../../engine/opening/open-site.ts";
 import { bySeverity, MAX_PLACES, renderReport, renderRules } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 

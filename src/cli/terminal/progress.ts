@@ -1,5 +1,26 @@
 // The progress of a phase as text: what is done of all, how fast, and the time left.
 
+import type { Work } from "../../engine/work.ts";
+import type { Context } from "../command.ts";
+
+/** Work of the engine whose progress the terminal shows. */
+export function workOf({ terminal, signal, now }: Context): Work {
+  let phase: string | undefined;
+  let show: ((done: number) => void) | undefined;
+  return {
+    signal,
+    warn: (text) => terminal.warn(`${text}\n`),
+    progress: (progress) => {
+      if (progress?.phase !== phase)
+        show = progress && createProgress(progress.phase, progress.total, { now, show: terminal.progress });
+      phase = progress?.phase;
+      if (progress === undefined) terminal.progress("");
+      else if (progress.total === 0) terminal.progress(progress.phase);
+      else show?.(progress.done);
+    },
+  };
+}
+
 /** Milliseconds of work before a rate means anything. */
 const MIN_ELAPSED = 2000;
 

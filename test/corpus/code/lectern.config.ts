@@ -3,6 +3,8 @@ import {
   any,
   choice,
   defineComponent,
+  defineRule,
+  defineTransform,
   flag,
   html,
   icon,
@@ -13,8 +15,8 @@ import {
   requiredInline,
   requiredText,
   text,
-} from "lectern/components";
-import { defineRule, defineTransform, visit } from "lectern/rules";
+  visit,
+} from "lectern/extend";
 import { write } from "./lib/sample.ts";
 import base from "./theme/base.ts";
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "lectern";
-import { html } from "lectern/components";
+import { html } from "lectern/extend";
 
 /** What several sites share. */
 export default defineConfig({

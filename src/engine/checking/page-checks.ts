@@ -6,13 +6,13 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Checker } from "../../check/create-checker.ts";
 import type { Problem } from "../../check/rule.ts";
 import { previewProblems } from "../../output/pages/preview-problems.ts";
-import type { LiveMessage } from "../../server/live-channel.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
+import type { PreviewMessage } from "../preview-message.ts";
 
 export interface PageChecksHost {
   readonly base: string;
-  send(message: LiveMessage): void;
+  send(message: PreviewMessage): void;
   /** Called with the problems of the page at a route. */
   onFound(route: string, problems: readonly Diagnostic[]): void;
   onError(error: unknown): void;
@@ -35,7 +35,7 @@ export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageCh
 export class PageChecks {
   readonly #site: OpenedSite;
   readonly #host: PageChecksHost;
-  readonly #sent = new Map<string, LiveMessage>();
+  readonly #sent = new Map<string, PreviewMessage>();
   readonly #waiting = new Set<string>();
   readonly #checked = new Set<string>();
   #opening: Promise<{ readonly checker: Checker }> | undefined;
@@ -64,7 +64,7 @@ export class PageChecks {
   }
 
   /** Results for recently visited pages, for browsers that connected late. */
-  recent(): readonly LiveMessage[] {
+  recent(): readonly PreviewMessage[] {
     return [...this.#sent.values()];
   }
 
@@ -94,7 +94,7 @@ export class PageChecks {
     this.#host.onFound(route, found.problems);
     if (!isSeen) return;
     const problems = previewProblems(found.page, this.#site, found.problems);
-    const message: LiveMessage = { type: "problems", path: this.#host.base + route, problems };
+    const message: PreviewMessage = { type: "problems", path: this.#host.base + route, problems };
     this.#sent.delete(route);
     this.#sent.set(route, message);
     if (this.#sent.size > MAX_RECENT) this.#sent.delete(this.#sent.keys().next().value ?? "");

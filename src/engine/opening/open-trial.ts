@@ -1,21 +1,37 @@
 // Opens trial versions of a project for a migration: each set of edits is a whole site.
 
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Route } from "../../base/route.ts";
 import { decodePercent } from "../../base/text.ts";
 import { type ExtensionHost, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
-import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
 import { createOutput } from "../../output/create-output.ts";
-import { createProject } from "../../project/create-project.ts";
+import { createProject, type Project } from "../../project/create-project.ts";
+import type { RenderedPage } from "../../render/renderer.ts";
+import type { Page, Site } from "../../site/site.ts";
 
-import type { Page } from "../../site/site.ts";
+/** A version of the project to inspect. */
+export interface TriedSite {
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+  render(page: Page): Promise<RenderedPage>;
+  /** The page at a URL, after redirects. */
+  resolve(route: Route): Promise<Page | undefined>;
+}
+
+export interface TrialHost {
+  readonly project: Project;
+  /** Opens the project with some files changed, or removed if they map to undefined. */
+  open(changes: ReadonlyMap<string, string | undefined>): TriedSite;
+}
 
 const MAX_REDIRECTS = 5;
 
 /** A page that an earlier run replaced can still be removed. */
 const WITH_LEFTOVERS = { keepsLeftovers: true };
 
-export function openTrial(files: Files, extensions: ExtensionHost = { current: NO_EXTENSIONS }): MigrationHost {
+export function openTrial(files: Files, extensions: ExtensionHost = { current: NO_EXTENSIONS }): TrialHost {
   return {
     project: createProject(files, { ...WITH_LEFTOVERS, extensions }),
     open: (changes) => trySite(createOverlayFiles(files, changes), extensions),

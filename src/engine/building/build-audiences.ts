@@ -8,9 +8,9 @@ import type { Files } from "../../files/files.ts";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { AccessReport } from "../../output/access/access-gate.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
-import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
-import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import type { Work } from "../work.ts";
+import { ACCESS_LIST, type AccessList, type AccessMode } from "./access-list.ts";
 import { emitAll, isFile } from "./emit-all.ts";
 
 export interface AudienceBuild {
@@ -19,7 +19,7 @@ export interface AudienceBuild {
   readonly mode: AccessMode;
   /** Group combinations to build for, when building all of them would be too many. */
   readonly chosen: readonly (readonly string[])[];
-  readonly context: Context;
+  readonly work: Work;
   /** The groups found while reading the whole site. */
   readonly met: GroupNames;
   /** Collects the diagnostics of every site, and what each audience got. */
@@ -64,7 +64,7 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
     const filesOnly = site.project.site().value.pages.size === 0;
     if (filesOnly && (audience.signedIn || !(await hasFiles(site)))) continue;
     list.push({ folder, signedIn: audience.signedIn, groups, ...(filesOnly && { filesOnly }) });
-    for await (const entry of emitAll(site, build.context, { filesOnly }))
+    for await (const entry of emitAll(site, build.work, { filesOnly }))
       yield { ...entry, path: `${folder}/${entry.path}` };
     addNew(build.diagnostics, site.output.diagnostics());
     const report = await site.output.accessReport();

@@ -1,6 +1,6 @@
 // The types of a compatibility report: what a site uses, how Lectern treats it, and where it appears.
 
-import { compareText, type Location } from "../base/diagnostic.ts";
+import { compareText, type Location } from "../../base/diagnostic.ts";
 
 /** Feature kinds, in report order. */
 export const KINDS = [

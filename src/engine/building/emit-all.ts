@@ -5,8 +5,8 @@ import { getHeapStatistics } from "node:v8";
 import type { OutputEntry } from "../../files/writing/entry-writer.ts";
 import type { Artifact } from "../../output/artifact.ts";
 import { SITE_INDEX } from "../../output/hosting/site-index.ts";
-import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
+import type { Work } from "../work.ts";
 import { createEmitProgress } from "./emit-progress.ts";
 
 /** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
@@ -30,27 +30,27 @@ export function isFile({ readers }: Artifact): boolean {
   return readers === "referrers";
 }
 
-/** Every output file with its body. Throws if the command is interrupted. */
+/** Every output file with its body. Throws if the work is stopped. */
 export async function* emitAll(
   site: OpenedSite,
-  context: Context,
+  work: Work,
   { digestOf, filesOnly = false }: EmitOptions = {},
 ): AsyncGenerator<OutputEntry> {
   const all = await site.output.artifacts();
   const artifacts = filesOnly ? new Map([...all].filter(([path, one]) => path === SITE_INDEX || isFile(one))) : all;
-  const progress = createEmitProgress(artifacts, context);
-  let lastTurn = context.now();
+  const progress = createEmitProgress(artifacts, work);
+  let lastTurn = performance.now();
   let isFull = false;
   for (const artifact of artifacts.values()) {
     const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
     progress.add(artifact);
-    if (context.now() - lastTurn < TURN) continue;
+    if (performance.now() - lastTurn < TURN) continue;
     progress.show();
     await nextTurn();
-    context.signal.throwIfAborted();
-    lastTurn = context.now();
-    if (!isFull) isFull = warnWhenFull(artifact, context);
+    work.signal.throwIfAborted();
+    lastTurn = performance.now();
+    if (!isFull) isFull = warnWhenFull(artifact, work);
   }
   if (filesOnly) return;
   for await (const artifact of site.output.deferredArtifacts()) {
@@ -59,16 +59,16 @@ export async function* emitAll(
   }
   // Everything is generated, but the worker may still be writing: do the remaining checks meanwhile.
   site.project.structure();
-  context.terminal.progress("");
+  work.progress();
 }
 
 /** Warns once, before V8 aborts, which file the build had reached. */
-function warnWhenFull({ path }: Artifact, { terminal }: Context): boolean {
+function warnWhenFull({ path }: Artifact, { warn }: Work): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   if (used < (limit - NEW_SPACE) * FULL) return false;
   const [now, max] = [used, limit].map((bytes) => Math.round(bytes / 1024 / 1024));
-  terminal.warn(
-    `Running out of memory (${now} of ${max} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(max ?? 0) * 2}.\n`,
+  warn(
+    `Running out of memory (${now} of ${max} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(max ?? 0) * 2}.`,
   );
   return true;
 }

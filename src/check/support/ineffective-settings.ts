@@ -1,14 +1,20 @@
 // Reports settings without effect, so that authors do not have to find out by trial. Reads the feature table, so the
 // two always agree.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { Project } from "../project/create-project.ts";
-import { configUses } from "./build-report.ts";
+import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
+import type { Site } from "../../site/site.ts";
 import { feedbackWithoutEndpoint, settingWithoutEffect } from "./diagnostics.ts";
 import { noteOn } from "./features.ts";
+import { configUses } from "./setting-uses.ts";
+
+/** What is needed of a project. */
+interface Settled {
+  readonly files: { read(path: string): { readonly text: string } | undefined };
+  site(): Checked<Site>;
+}
 
 /** One diagnostic per ineffective setting, at its first use. */
-export function idleSettings(project: Project): readonly Diagnostic[] {
+export function idleSettings(project: Settled): readonly Diagnostic[] {
   const uses = configUses({
     read: (path) => project.files.read(path)?.text,
     diagnostics: project.site().diagnostics,

@@ -28,7 +28,7 @@ import { type FrontmatterCache, isFrontmatterRows, openFrontmatterCache } from "
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import type { CachedIndex } from "./build-helper.ts";
-import { type BuildResult, isBuildResult } from "./build-summary.ts";
+import { type BuildResult, isBuildResult } from "./build-result.ts";
 import {
   compact,
   createLeft,

@@ -13,12 +13,11 @@ import { proseSpelling } from "../../check/rules/prose-spelling.ts";
 import { RULES } from "../../check/rules.ts";
 import type { PageScan } from "../../check/scan-page.ts";
 import { type CheckSettings, isOn, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
-import { idleSettings } from "../../compat/ineffective-settings.ts";
+import { idleSettings } from "../../check/support/ineffective-settings.ts";
 import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
-import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { createProgress } from "../terminal/progress.ts";
+import type { Work } from "../work.ts";
 
 export interface CheckedSite {
   readonly problems: readonly Problem[];
@@ -54,23 +53,22 @@ export async function openChecker(
   return { checker, settings: settings.value, wrong: [...settings.diagnostics, ...missing] };
 }
 
-interface Work {
+interface Rendering {
   readonly site: OpenedSite;
   readonly checker: Checker;
-  readonly context: Context;
+  readonly work: Work;
 }
 
 /** Renders pages for the checker and yields to the event loop regularly. */
-async function renderAll(pages: readonly Page[], { site, checker, context }: Work): Promise<void> {
-  const show = createProgress("Checking pages", pages.length, { now: context.now, show: context.terminal.progress });
-  let lastTurn = context.now();
+async function renderAll(pages: readonly Page[], { site, checker, work }: Rendering): Promise<void> {
+  let lastTurn = performance.now();
   for (const [done, page] of pages.entries()) {
     checker.add(page, await site.output.render(page));
-    if (context.now() - lastTurn < TURN) continue;
-    show(done + 1);
+    if (performance.now() - lastTurn < TURN) continue;
+    work.progress({ phase: "Checking pages", done: done + 1, total: pages.length });
     await nextTurn();
-    context.signal.throwIfAborted();
-    lastTurn = context.now();
+    work.signal.throwIfAborted();
+    lastTurn = performance.now();
   }
 }
 
@@ -89,8 +87,8 @@ export interface CheckScope {
   readonly whole: boolean;
 }
 
-/** Finds the problems of a site, optionally of some groups only. Throws if the command is interrupted. */
-export async function checkSite(site: OpenedSite, context: Context, { only, whole }: CheckScope): Promise<CheckedSite> {
+/** Finds the problems of a site, optionally of some groups only. Throws if the work is stopped. */
+export async function checkSite(site: OpenedSite, work: Work, { only, whole }: CheckScope): Promise<CheckedSite> {
   const { checker, settings, wrong } = await openChecker(site, only);
   const model = site.project.site().value;
   const isLinks = only?.size === 1 && only.has("links");
@@ -103,17 +101,17 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
         })
       : new Map<Route, PageScan>();
   const suspects = [...model.pages.values()].filter(({ route }) => !clean.has(route));
-  await renderAll(suspects, { site, checker, context });
+  await renderAll(suspects, { site, checker, work });
   const needed = new Set(suspects.flatMap(({ route }) => checker.anchorPages(route)));
   const targets = [...needed].flatMap((route) => model.pages.get(route) ?? []);
-  await renderAll(targets, { site, checker, context });
+  await renderAll(targets, { site, checker, work });
   for (const [route, { hrefs }] of clean) {
     const page = needed.has(route) ? undefined : model.pages.get(route);
     if (page) checker.addScanned(page, hrefs);
   }
   // Bundling reports errors in browser code.
   if (!only || only.has("code")) await site.output.bundle();
-  context.terminal.progress("");
+  work.progress();
   const own = await checker.all();
   // The diagnostics of lectern.config are complete only after all its hooks have run.
   const engine = site.output.diagnostics();

@@ -1,21 +1,6 @@
-// `lectern/rules`: helpers for writing checks and transforms.
+// Walks the syntax tree of a page.
 
 import type { MdastNode } from "satteri";
-
-export type { Edit, Location, Severity } from "../base/diagnostic.ts";
-export {
-  defineRule,
-  defineTransform,
-  type Finding,
-  type PageInfo,
-  type RuleDefinition,
-  type RuleFile,
-  type RulePage,
-  type RuleSite,
-  type Transform,
-  type TransformFile,
-} from "./config.ts";
-export type { MdastNode };
 
 /** Calls a function for a node and all its descendants, parents first. */
 export function visit(

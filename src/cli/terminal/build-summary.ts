@@ -1,45 +1,10 @@
 // The summary of a build: pages, time and problems on one line, followed only by what an author can act on.
 
-import { type Diagnostic, isDiagnostic } from "../../base/diagnostic.ts";
-import { type Is, isNumber, isText, listOf, recordOf, shapeOf } from "../../base/shape.ts";
 import { plural } from "../../base/text.ts";
 import { hasPrivateName } from "../../content/publish-rules.ts";
-import { OUTPUT_PARTS, type OutputPart } from "../../files/writing/output-parts.ts";
-import { createSiteUrls } from "../../output/site-urls.ts";
-import type { Site } from "../../site/site.ts";
-import { isUnlisted } from "../../site/visibility.ts";
-import { countProblems, countsToText, durationToText } from "../terminal/report.ts";
-
-export interface BuildResult {
-  readonly pages: number;
-  /** Pages rendered rather than taken from the build cache. */
-  readonly rendered: number;
-  readonly files: number;
-  readonly milliseconds: number;
-  readonly out: string;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Bytes by purpose. */
-  readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
-  /** Project files that are not published. */
-  readonly leftOut: readonly string[];
-  /** Project files that everyone gets, in a private build. */
-  readonly publicFiles?: readonly string[];
-  /** Output skipped because of the options. */
-  readonly missing: readonly string[];
-}
-
-/** A result that was stored as JSON. */
-export const isBuildResult: Is<BuildResult> = shapeOf({
-  pages: isNumber,
-  rendered: isNumber,
-  files: isNumber,
-  milliseconds: isNumber,
-  out: isText,
-  diagnostics: listOf(isDiagnostic),
-  sizes: recordOf(isNumber),
-  leftOut: listOf(isText),
-  missing: listOf(isText),
-});
+import type { BuildResult } from "../../engine/building/build-result.ts";
+import { OUTPUT_PARTS } from "../../files/writing/output-parts.ts";
+import { countProblems, countsToText, durationToText } from "./report.ts";
 
 /** From this size on, the summary breaks the output down. */
 const LARGE_OUTPUT = 50 * 1024 * 1024;
@@ -63,17 +28,6 @@ export function buildSummary(result: BuildResult): string {
     "Not checked: links, files and prose. To check them, run lectern check.",
   ];
   return lines.filter(Boolean).join("\n");
-}
-
-/** What a site without a public URL lacks. */
-export function missingWithoutUrl(
-  site: Site,
-  siteLocation: { readonly siteUrl?: string; readonly base: string },
-): readonly string[] {
-  const { isAbsolute } = createSiteUrls(site, { siteUrl: siteLocation.siteUrl, base: siteLocation.base });
-  if (isAbsolute || isUnlisted(site)) return [];
-  const hasFeed = [...site.pages.values()].some((page) => page.kind === "document" && page.updates === true);
-  return ["sitemap.xml", "canonical links", ...(hasFeed ? ["absolute links in feeds"] : [])];
 }
 
 function sizesToText(sizes: BuildResult["sizes"]): string {

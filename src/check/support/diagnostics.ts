@@ -1,6 +1,6 @@
 // Diagnostics for settings that are accepted but have no effect.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 
 export function settingWithoutEffect(name: string, note: string, at: Location): Diagnostic {
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BuildResult, buildSummary } from "./build-summary.ts";
+import type { BuildResult } from "../../engine/building/build-result.ts";
+import { buildSummary } from "./build-summary.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESULT: BuildResult = {

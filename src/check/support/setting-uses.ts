@@ -1,11 +1,12 @@
 // The settings a site uses: every key of docs.json or mint.json, with the config parser's verdict.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import type { JsonMember, JsonNode } from "../config/json-node.ts";
-import { listFor } from "../config/navigation-field.ts";
-import { type JsonSource, parseJson } from "../config/parse-json.ts";
-import { resolveReferences } from "../config/resolve-references.ts";
-import { parseReference } from "../site/pages/find-operation.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { findConfigFile } from "../../config/config-file.ts";
+import type { JsonMember, JsonNode } from "../../config/json-node.ts";
+import { listFor } from "../../config/navigation-field.ts";
+import { type JsonSource, parseJson } from "../../config/parse-json.ts";
+import { resolveReferences } from "../../config/resolve-references.ts";
+import { parseReference } from "../../site/pages/find-operation.ts";
 import { HONORED, type Support, type Use } from "./feature.ts";
 import { classifyKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
@@ -19,7 +20,13 @@ export interface SettingsContext {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function settingUses(source: JsonSource, { read, diagnostics }: SettingsContext): readonly Use[] {
+/** The features docs.json or mint.json uses. */
+export function configUses(context: SettingsContext): readonly Use[] {
+  const file = findConfigFile(context.read);
+  return file ? settingUses(file, context) : [];
+}
+
+function settingUses(source: JsonSource, { read, diagnostics }: SettingsContext): readonly Use[] {
   const parsed = parseJson(source);
   if (parsed.root === undefined) return [];
   const { root } = resolveReferences(source.path, { ...parsed, root: parsed.root }, read);

@@ -1,8 +1,7 @@
 // The progress of a build: pages while they are rendered, then the other files.
 
 import type { Artifact } from "../../output/artifact.ts";
-import type { Context } from "../command.ts";
-import { createProgress } from "../terminal/progress.ts";
+import type { Work } from "../work.ts";
 
 export interface EmitProgress {
   /** Counts a generated file. */
@@ -10,12 +9,8 @@ export interface EmitProgress {
   show(): void;
 }
 
-export function createEmitProgress(artifacts: ReadonlyMap<string, Artifact>, context: Context): EmitProgress {
+export function createEmitProgress(artifacts: ReadonlyMap<string, Artifact>, { progress }: Work): EmitProgress {
   const pages = [...artifacts.values()].filter(isPage).length;
-  const start = (phase: string, total: number) =>
-    createProgress(phase, total, { now: context.now, show: context.terminal.progress });
-  const showPages = start("Rendering pages", pages);
-  let showFiles: typeof showPages | undefined;
   let rendered = 0;
   let files = 0;
   return {
@@ -24,11 +19,8 @@ export function createEmitProgress(artifacts: ReadonlyMap<string, Artifact>, con
       else if (rendered === pages) files++;
     },
     show: () => {
-      if (rendered < pages) showPages(rendered);
-      else {
-        showFiles ??= start("Writing files", artifacts.size - pages);
-        showFiles(files);
-      }
+      if (rendered < pages) progress({ phase: "Rendering pages", done: rendered, total: pages });
+      else progress({ phase: "Writing files", done: files, total: artifacts.size - pages });
     },
   };
 }

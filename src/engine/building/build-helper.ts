@@ -44,11 +44,11 @@ export function limitInlining(): void {
 export function openBuildHelper(
   pages: number,
   cached?: CachedIndex,
-  workers: string | undefined = undefined,
+  workers: number | undefined = undefined,
 ): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < MIN_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
-  const renderers = workers === undefined ? defaultWorkers(pages) : Number(workers);
+  const renderers = workers ?? defaultWorkers(pages);
   const channel = new ThreadChannel(new Worker(file));
   return new BuildHelper(channel, renderers > 1 ? new ThreadChannel(new Worker(file)) : channel, cached);
 }

@@ -1,4 +1,4 @@
-// Everything `lectern check` inspects, depending on its options: the site, files changed in git, external links,
+// Everything a check inspects, depending on its options: the site, files changed in git, external links,
 // published URLs.
 
 import { existsSync } from "node:fs";
@@ -14,9 +14,9 @@ import { locateCache } from "../../files/cache/cache-location.ts";
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/network/public-request.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
-import type { Arguments, Context } from "../command.ts";
 import { runGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import type { Work } from "../work.ts";
 import { type CheckedSite, type CheckScope, checkSite } from "./check-site.ts";
 import { checkUrls } from "./external-links.ts";
 import { countFixes, type FixedFile, planFixes, textDigests, writeFixes } from "./fix-files.ts";
@@ -34,38 +34,65 @@ export interface Inspection {
   readonly rules: readonly Rule[];
 }
 
+/** What to inspect, and how. */
+export interface InspectOptions {
+  /** Check groups, such as `"links,code"`; all by default. */
+  readonly only?: string | undefined;
+  /** Reports only on files changed since the last git commit. */
+  readonly changed?: boolean;
+  /** An earlier build or commit whose URLs must still exist; a path is relative to `cwd`. */
+  readonly against?: string | undefined;
+  readonly cwd: string;
+  /** Tries links to other sites too. */
+  readonly external?: boolean;
+  /** Fixes what has a safe fix; `"dry"` only plans it, if the project can be opened with other files. */
+  readonly fix?: boolean | "dry";
+}
+
 /** Inspects a project. Returns an error message if the options are invalid. */
 export async function inspect(
   root: string,
-  args: Pick<Arguments, "flags" | "values">,
-  context: Context,
+  options: InspectOptions & { readonly untrusted?: boolean; readonly allowMissingSpecs?: boolean },
+  work: Work,
 ): Promise<Inspection | { readonly problem: string }> {
-  const changed = args.flags.has("changed") ? findChanged(root) : undefined;
-  if (args.flags.has("changed") && !changed)
-    return { problem: "--changed requires the project to be in a git repository." };
-  const against = args.values.get("against");
-  const before = against === undefined ? undefined : await loadUrls(against, { root, cwd: context.cwd });
-  if (before && "problem" in before) return before;
-  const groups = args.values.get("only");
-  const only = groups === undefined ? undefined : parseGroups(groups);
-  if (only && "problem" in only) return only;
-  const untrusted = args.flags.has("untrusted");
-  const allowMissingSpecs = args.flags.has("allow-missing-specs");
+  const { untrusted = false, allowMissingSpecs = false } = options;
   const open = async (files?: Files): Promise<OpenedSite> => {
-    const options = { base: "", plainCode: true, audience: EVERYTHING, untrusted, allowMissingSpecs };
-    const opened = await openSite(root, options, files && { files });
+    const outputOptions = { base: "", plainCode: true, audience: EVERYTHING, untrusted, allowMissingSpecs };
+    const opened = await openSite(root, outputOptions, files && { files });
     await opened.fetchRemote();
     return opened;
   };
-  const site = await open();
+  return inspectSite(await open(), { ...options, open }, work);
+}
+
+/** Opens the project with other files. */
+type Open = (files: Files) => Promise<OpenedSite>;
+
+/** Inspects an open site. */
+export async function inspectSite(
+  site: OpenedSite,
+  options: InspectOptions & { readonly open?: Open },
+  work: Work,
+): Promise<Inspection | { readonly problem: string }> {
+  const { root } = site.files;
+  const changed = options.changed ? findChanged(root) : undefined;
+  if (options.changed && !changed) return { problem: "--changed requires the project to be in a git repository." };
+  const { against, fix = false, external = false } = options;
+  const before = against === undefined ? undefined : await loadUrls(against, { root, cwd: options.cwd });
+  if (before && "problem" in before) return before;
+  const only = options.only === undefined ? undefined : parseGroups(options.only);
+  if (only && "problem" in only) return only;
   const isShown = (problem: Problem): boolean =>
     !changed || changed.changed.has(problem.at.file) || (changed.removed && /^(?:link|nav|url)\//.test(problem.code));
-  const scope = { only, whole: args.flags.has("external") || before !== undefined };
-  const { checked, fixed, planned } = args.flags.has("fix")
-    ? await (args.flags.has("dry-run") ? planAll : fixSite)(site, { context, scope, isShown, open })
-    : { checked: await checkSite(site, context, scope), fixed: 0, planned: [] };
+  const scope = { only, whole: external || before !== undefined };
+  const fixing = { work, scope, isShown };
+  const { checked, fixed, planned } = !fix
+    ? { checked: await checkSite(site, work, scope), fixed: 0, planned: [] }
+    : fix === "dry" && options.open
+      ? await planAll(site, fixing, options.open)
+      : await fixSite(site, fixing);
   const more: Problem[] = [];
-  if (args.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
+  if (external) more.push(...(await externalProblems(checked, root, work)));
   if (before) more.push(...(await removedUrls(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
   const { rules } = site.extensions.current;
@@ -76,11 +103,9 @@ export async function inspect(
 const MAX_ROUNDS = 5;
 
 interface Fixing {
-  readonly context: Context;
+  readonly work: Work;
   readonly scope: CheckScope;
   readonly isShown: (problem: Problem) => boolean;
-  /** Opens the project with other files. */
-  open(files: Files): Promise<OpenedSite>;
 }
 
 interface Fixed {
@@ -102,7 +127,7 @@ async function fixSite(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
 }
 
 /** The same in memory: what all rounds together would change, and the problems before them. */
-async function planAll(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
+async function planAll(site: OpenedSite, fixing: Fixing, open: Open): Promise<Fixed> {
   const all = new Map<string, FixedFile>();
   const first = await planRound(site, fixing);
   let { planned } = first;
@@ -112,31 +137,31 @@ async function planAll(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
       all.set(one.path, { ...one, before, count: count + one.count });
     }
     const changes = new Map([...all].map(([path, { after }]) => [path, after]));
-    ({ planned } = await planRound(await fixing.open(createOverlayFiles(site.files, changes)), fixing));
+    ({ planned } = await planRound(await open(createOverlayFiles(site.files, changes)), fixing));
   }
   return { checked: first.checked, fixed: 0, planned: [...all.values()] };
 }
 
-async function planRound(site: OpenedSite, { context, scope, isShown }: Fixing) {
+async function planRound(site: OpenedSite, { work, scope, isShown }: Fixing) {
   const digests = textDigests(site.files);
-  const checked = await checkSite(site, context, scope);
+  const checked = await checkSite(site, work, scope);
   return { checked, planned: planFixes(site.files, checked.problems.filter(isShown), digests) };
 }
 
-async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {
+async function externalProblems(checked: CheckedSite, root: string, work: Work): Promise<readonly Problem[]> {
   const links = [...checked.checker.pages()].flatMap((page) => page.links.filter(({ href }) => /^https?:/i.test(href)));
   const results = await checkUrls(
     links.map(({ href }) => href),
     {
       cache: openCacheFolder(locateCache(root), "links"),
       settings: checked.settings.external,
-      signal: context.signal,
+      signal: work.signal,
       clock: Date.now,
       request: requestPublic,
-      progress: (done, all) => context.terminal.progress(`Checking external links: ${done} of ${all}`),
+      progress: (done, total) => work.progress({ phase: "Checking external links", done, total }),
     },
   );
-  context.terminal.progress("");
+  work.progress();
   return links.flatMap(({ href, at }) => {
     const result = results.get(href.replace(/#.*$/s, ""));
     const finding = result ? externalFinding(href, at, result) : undefined;

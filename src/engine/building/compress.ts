@@ -4,8 +4,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { errorCode } from "../files/error-code.ts";
-import { mediaType } from "../output/media-type.ts";
+import { errorCode } from "../../files/error-code.ts";
+import { mediaType } from "../../output/media-type.ts";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 

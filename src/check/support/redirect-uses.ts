@@ -1,7 +1,7 @@
 // The redirect forms a site uses.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { type JsonNode, memberOf, textOf } from "../config/json-node.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { type JsonNode, memberOf, textOf } from "../../config/json-node.ts";
 import { HONORED, type Support, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 

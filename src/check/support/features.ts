@@ -1,10 +1,10 @@
 // Lectern's support for docs.json features. Names come from the code that reads them, so the table cannot drift; only
 // differences and gaps are listed by hand.
 
-import { FENCE_OPTIONS } from "../content/fence.ts";
-import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
-import { COMPONENTS, componentsByName } from "../ui/components/registry.ts";
-import { LOADED_SERVICES } from "../ui/layout/service-scripts.ts";
+import { FENCE_OPTIONS } from "../../content/fence.ts";
+import { FRONTMATTER_KEYS } from "../../content/frontmatter-schema.ts";
+import { COMPONENTS, componentsByName } from "../../ui/components/registry.ts";
+import { LOADED_SERVICES } from "../../ui/layout/service-scripts.ts";
 import { HONORED, type Kind, type Support } from "./feature.ts";
 import { settingNames } from "./setting-names.ts";
 

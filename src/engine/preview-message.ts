@@ -1,0 +1,8 @@
+// What a preview tells the pages that are open in browsers.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+/** A message to a page: reload, with these images; reload only stylesheets; or the problems of the page at a path. */
+export type PreviewMessage =
+  | { readonly type: "reload"; readonly images?: readonly string[] }
+  | { readonly type: "css" }
+  | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
