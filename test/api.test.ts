@@ -150,13 +150,13 @@ test("follows changes on disk until it is closed", async () => {
 });
 
 test("checks some groups, fixes on disk, and explains what only projects on disk can do", async () => {
-  const page = "---\ntitle: Home\ndescription: The start.\n---\n\nWe see the the [pump](/nowhere).\n";
+  const page = "---\ntitle: Home\ndescription: The start.\n---\n\nSee the [pump](/nowhere).\n\n### Sub\n";
   const folder = testFolder({ "docs.json": JSON.stringify(docsJson({ pages: ["index"] })), "index.mdx": page });
   try {
     const only = await main.check({ folder: folder.path, only: ["links"] });
     expect(only.problems.map(({ code }) => code)).toEqual(["link/broken"]);
     expect(await main.check({ folder: folder.path, fix: true })).toMatchObject({ pages: 1, fixed: 1 });
-    expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("see the [pump]");
+    expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("\n## Sub");
   } finally {
     folder.dispose();
   }

@@ -1,4 +1,4 @@
-// What a preview tells the pages that are open in browsers.
+// The messages of a preview to its open pages.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 /** A message to a page: reload, with these images; reload only stylesheets; or the problems of the page at a path. */

@@ -1,11 +1,11 @@
-// What long work needs from whoever asks for it: a way to stop it, and somebody to tell how far it is.
+// The caller's side of long work: a signal to stop it, and functions to report to.
 
 export interface Work {
   /** Aborted to stop the work, which then throws. */
   readonly signal: AbortSignal;
   /** Called now and then; without an argument when a phase is over. */
   readonly progress: (progress?: Progress) => void;
-  /** Called with a sentence that somebody should see while the work goes on. */
+  /** Called with a sentence for the user, while the work continues. */
   readonly warn: (text: string) => void;
 }
 

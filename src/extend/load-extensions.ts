@@ -115,13 +115,18 @@ function createLocator({ map }: ConfigCode, { path, text }: { readonly path: str
   };
 }
 
-/** The offset of the innermost part of `rules["acme/no-draft"].file` that occurs in the text; 0 if none does. */
+/**
+ * The offset of the innermost part of `rules["acme/no-draft"].file` that occurs in the text, after the outer ones or else
+ * anywhere; 0 if none does.
+ */
 function locationOf(hook: string, text: string): number {
   const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
   let from = 0;
   for (const name of names) {
     const word = name.replaceAll('"', "");
-    const at = /^\d+$/.test(word) ? -1 : text.indexOf(word, from);
+    if (/^\d+$/.test(word)) continue;
+    const after = text.indexOf(word, from);
+    const at = after === -1 ? text.indexOf(word) : after;
     if (at !== -1) from = at;
   }
   return from;

@@ -29,7 +29,7 @@ export function canCompress(encoding: Encoding): boolean {
 }
 
 /** Smaller files gain nothing. */
-export const MIN_BYTES = 600;
+const MIN_BYTES = 600;
 
 /** `"best"` for builds, `"fast"` while a reader waits. */
 export type CompressionLevel = "best" | "fast";
