@@ -88,7 +88,7 @@ test("type-checks the examples with the packed package and runs its API", { time
   expect(compile()).toMatch(/^\S*wrong\.ts\(2,31\): error TS2353: [^\n]*'plugins'[^\n]*\n$/);
   folder.write(
     "use.mjs",
-    'import { createProject, defineConfig } from "lectern";\nimport { check } from "lectern";\nimport { html } from "lectern/extend";\nimport { visit } from "lectern/extend";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).length, typeof html, typeof visit, typeof defineConfig);\n',
+    'import { check, createProject, defineConfig } from "lectern";\nimport { html, visit } from "lectern/extend";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).problems.length, typeof html, typeof visit, typeof defineConfig);\n',
   );
   const { stdout, stderr } = await startNode(["use.mjs"], { cwd: folder.path }).ended();
   expect(stdout + stderr).toBe("2 true 0 function function function\n");

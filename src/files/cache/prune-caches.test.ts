@@ -81,9 +81,18 @@ test("prunes once a day", () => {
     const then = new Date(Date.now() - days * DAY);
     utimesSync(marker, then, then);
     mkdirSync(old.folder, { recursive: true });
+    utimesSync(old.folder, new Date(0), new Date(0));
     pruneCaches(own);
     expect(existsSync(old.folder)).toBe(false);
   }
+});
+
+test("keeps a cache that another process has just created", () => {
+  const own = projectWithCache("own");
+  const created = join(own.folder, "../created");
+  mkdirSync(created);
+  pruneCaches(own);
+  expect(existsSync(created)).toBe(true);
 });
 
 test("keeps a cache that another process is using", () => {

@@ -21,7 +21,8 @@ export function clearCache({ folder, ...location }: CacheLocation): boolean {
   return existed;
 }
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const MAX_UNUSED = 30 * DAY;
 /** Bytes in the caches of all projects. */
 const MAX_SIZE = 2_000_000_000;
@@ -45,8 +46,9 @@ export function pruneCaches(own: CacheLocation, maxSize = MAX_SIZE): void {
     .sort((a, b) => b.used - a.used);
   let size = sizeOf(ownFolder);
   for (const { folder, used, isGone } of others) {
-    if (!isGone && Date.now() - used < MAX_UNUSED) size += sizeOf(folder);
-    if (isGone || Date.now() - used >= MAX_UNUSED || size > maxSize) removeUnlessLocked(folder);
+    const isUnused = used > 0 && Date.now() - used >= MAX_UNUSED;
+    if (!isGone && !isUnused) size += sizeOf(folder);
+    if (isGone || isUnused || size > maxSize) removeUnlessLocked(folder);
   }
 }
 
@@ -55,7 +57,9 @@ function useOf(folder: string): { readonly used: number; readonly isGone: boolea
   const path = join(folder, PROJECT_FILE);
   const used = attempt(() => lstatSync(path).mtimeMs);
   const root = attempt(() => readPlain(path).toString("utf8"));
-  if (used === undefined || root === undefined) return { used: 0, isGone: true };
+  // Another process may be about to say whose cache it is.
+  if (used === undefined || root === undefined)
+    return { used: 0, isGone: Date.now() - (attempt(() => lstatSync(folder).mtimeMs) ?? 0) > HOUR };
   return { used, isGone: attempt(() => statSync(root, { throwIfNoEntry: false }) === undefined) ?? false };
 }
 
