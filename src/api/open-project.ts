@@ -77,7 +77,9 @@ export class OpenProject implements Project {
   }
 
   async file(path: string): Promise<SiteFile | undefined> {
-    const found = await this.#lookUp(`/${path.replace(/^\/+/, "")}`);
+    const { base } = this.#opened.location;
+    const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+    const found = await this.#lookUp(`/${inside.replace(/^\/+/, "")}`);
     return found.kind === "file" ? found.file : undefined;
   }
 

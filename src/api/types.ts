@@ -113,7 +113,10 @@ export interface Project {
   html(route: string): Promise<string | undefined>;
   /** The Markdown version of a page. */
   markdown(route: string): Promise<string | undefined>;
-  /** A file of the output by its path, such as the stylesheet that a page names, or undefined if there is none. */
+  /**
+   * A file of the output by its path, with or without the base path, such as the stylesheet that a page names. Undefined
+   * if there is none.
+   */
   file(path: string): Promise<SiteFile | undefined>;
   /** Responds to a request for a page or file, with redirects, the 404 page and Markdown for clients that request it. */
   handle(request: Request): Promise<Response>;

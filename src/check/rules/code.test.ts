@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
-import { applyFixes } from "../../cli/checking/fix-files.ts";
+import { applyFixes } from "../../engine/checking/fix-files.ts";
 
 const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
   ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "JSON syntax error: expected a comma."],

@@ -137,7 +137,7 @@ async function formatProblems(
 async function showFixes(planned: readonly FixedFile[], { terminal }: Context): Promise<number> {
   const { textsToDiff } = await import("../../migrate/unified-diff.ts");
   terminal.print(planned.map(({ path, before, after }) => textsToDiff(path, before, after)).join(""));
-  const { countFixes } = await import("../checking/fix-files.ts");
+  const { countFixes } = await import("../../engine/checking/fix-files.ts");
   const count = countFixes(planned);
   const what =
     count === 0 ? "nothing to fix" : `would fix ${plural(count, "problem")} in ${plural(planned.length, "file")}`;

@@ -45,7 +45,7 @@ export interface InspectOptions {
   readonly cwd: string;
   /** Tries links to other sites too. */
   readonly external?: boolean;
-  /** Fixes what has a safe fix; `"dry"` only plans it, if the project can be opened with other files. */
+  /** Fixes what has a safe fix; `"dry"` only plans it: one round, or all if the project can be opened with other files. */
   readonly fix?: boolean | "dry";
 }
 
@@ -88,7 +88,7 @@ export async function inspectSite(
   const fixing = { work, scope, isShown };
   const { checked, fixed, planned } = !fix
     ? { checked: await checkSite(site, work, scope), fixed: 0, planned: [] }
-    : fix === "dry" && options.open
+    : fix === "dry"
       ? await planAll(site, fixing, options.open)
       : await fixSite(site, fixing);
   const more: Problem[] = [];
@@ -127,7 +127,7 @@ async function fixSite(site: OpenedSite, fixing: Fixing): Promise<Fixed> {
 }
 
 /** The same in memory: what all rounds together would change, and the problems before them. */
-async function planAll(site: OpenedSite, fixing: Fixing, open: Open): Promise<Fixed> {
+async function planAll(site: OpenedSite, fixing: Fixing, open: Open | undefined): Promise<Fixed> {
   const all = new Map<string, FixedFile>();
   const first = await planRound(site, fixing);
   let { planned } = first;
@@ -136,6 +136,7 @@ async function planAll(site: OpenedSite, fixing: Fixing, open: Open): Promise<Fi
       const { before, count } = all.get(one.path) ?? { before: one.before, count: 0 };
       all.set(one.path, { ...one, before, count: count + one.count });
     }
+    if (open === undefined) break;
     const changes = new Map([...all].map(([path, { after }]) => [path, after]));
     ({ planned } = await planRound(await open(createOverlayFiles(site.files, changes)), fixing));
   }
