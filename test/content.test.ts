@@ -75,10 +75,10 @@ test("labels the zoom of an image", async () => {
 test("gives headings ids, compatible second anchors and numbered repeats", async () => {
   expect(await body("## Step 1: Install\n\n## Config.json\n\n## Config.json\n\n## Mine {#My-ID}\n\n##### Deep")).toBe(
     [
-      '<h2 id="step-1-install"><a class="heading-anchor" href="#step-1-install">Step 1: Install</a></h2>',
-      '<span class="anchor-target" id="configjson"></span><h2 id="config-json"><a class="heading-anchor" href="#config-json">Config.json</a></h2>',
-      '<h2 id="config-json-2"><a class="heading-anchor" href="#config-json-2">Config.json</a></h2>',
-      '<span class="anchor-target" id="mine"></span><h2 id="My-ID"><a class="heading-anchor" href="#My-ID">Mine</a></h2>',
+      '<h2 id="step-1-install" aria-label="Step 1: Install">Step 1: Install<a class="heading-anchor" href="#step-1-install" aria-label="Link to this section"></a></h2>',
+      '<span class="anchor-target" id="configjson"></span><h2 id="config-json" aria-label="Config.json">Config.json<a class="heading-anchor" href="#config-json" aria-label="Link to this section"></a></h2>',
+      '<h2 id="config-json-2" aria-label="Config.json">Config.json<a class="heading-anchor" href="#config-json-2" aria-label="Link to this section"></a></h2>',
+      '<span class="anchor-target" id="mine"></span><h2 id="My-ID" aria-label="Mine">Mine<a class="heading-anchor" href="#My-ID" aria-label="Link to this section"></a></h2>',
       "<h5>Deep</h5>",
     ].join("\n"),
   );
@@ -86,7 +86,7 @@ test("gives headings ids, compatible second anchors and numbered repeats", async
 
 test("anchors headings written as tags unless disabled", async () => {
   expect(await body('<h2 className="big">Title</h2>\n\n<h3 noAnchor>Plain</h3>')).toBe(
-    '<h2 id="title" class="big"><a class="heading-anchor" href="#title">Title</a></h2><h3 id="plain">Plain</h3>',
+    '<h2 id="title" aria-label="Title" class="big">Title<a class="heading-anchor" href="#title" aria-label="Link to this section"></a></h2><h3 id="plain">Plain</h3>',
   );
 });
 
@@ -170,7 +170,7 @@ test("passes props to a snippet, its code and its own snippets", async () => {
   });
   expect(markup).toContain("<p>Hi Ann, 2 times.</p>");
   expect(markup.replace(/<[^>]*>/g, "")).toContain("hello Ann");
-  expect(markup).toContain('<h2 id="for-ann">');
+  expect(markup).toContain('<h2 id="for-ann" ');
 });
 
 test("resolves the legacy snippet tag", async () => {

@@ -19,7 +19,9 @@ const site = (directory: string) =>
   });
 
 async function directory(style: string): Promise<string | undefined> {
-  return /<div class="directory".*?(?=<div class="page-footer"|<\/main>)/.exec(await site(style).page("/guides"))?.[0];
+  return /<div class="directory".*?(?=<div class="page-footer"|<\/div><\/main>)/.exec(
+    await site(style).page("/guides"),
+  )?.[0];
 }
 
 test("lists a group's pages as cards", async () => {

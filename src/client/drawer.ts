@@ -13,7 +13,7 @@ onClick("[data-drawer]", (_, event) => {
   event.preventDefault();
   toggle(true);
 });
-onClick("[data-drawer-close], [data-lectern-part=sidebar] a[href]:not([data-nav])", (element, event) => {
+onClick("[data-drawer-close], [data-lectern-part=drawer] a[href]:not([data-nav])", (element, event) => {
   if (element.matches("[data-drawer-close]")) event.preventDefault();
   toggle(false);
 });
@@ -25,7 +25,7 @@ document.addEventListener("keydown", (event) => {
 });
 onEscape(() => toggle(false));
 document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && !target.closest("[data-lectern-part=sidebar], [data-drawer]")) toggle(false);
+  if (target instanceof Element && !target.closest("[data-lectern-part=drawer], [data-drawer]")) toggle(false);
 });
 matchMedia("(min-width: 64em)").addEventListener("change", () => toggle(false));
 

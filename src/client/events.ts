@@ -9,9 +9,8 @@ export function onClick(selector: string, act: (element: HTMLElement, event: Mou
 }
 
 /** The closest matching ancestor of the event's target. */
-export function closestTo(event: Event, selector: string): HTMLElement | undefined {
-  const { target } = event;
-  return target instanceof Element ? (target.closest<HTMLElement>(selector) ?? undefined) : undefined;
+export function closestTo({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 export function onEscape(act: (event: KeyboardEvent) => void): void {

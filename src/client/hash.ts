@@ -21,7 +21,7 @@ export function startHash(): void {
 
 /** Puts the id of an accordion the reader opens into the URL, so it can be shared. */
 function nameOpened(target: EventTarget | null): void {
-  if (!(target instanceof HTMLDetailsElement) || !target.matches("details.accordion[id]")) return;
+  if (!(target instanceof HTMLDetailsElement) || !target.matches(".accordion[id]")) return;
   const hash = `#${encodeURIComponent(target.id)}`;
   const byReader = target.contains(document.activeElement);
   if (byReader && target.open && location.hash !== hash) history.replaceState(history.state, "", hash);

@@ -117,6 +117,6 @@ function needsApi(): boolean {
   return (
     location.hash !== "" ||
     /find=|playground=/.test(location.search) ||
-    document.querySelector("[data-expand]") !== null
+    Boolean(document.querySelector("[data-expand]"))
   );
 }

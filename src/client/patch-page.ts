@@ -1,6 +1,7 @@
 // Refreshes the page from the server without losing the reader's place: only what changed is replaced.
 
 import { decodePercent } from "../base/text.ts";
+import { navigationScroller } from "./navigation-scroller.ts";
 import { markPlace, reloadInPlace } from "./reading-place.ts";
 
 /** The page as last sent by the server; initially this one, before any script has touched it. */
@@ -10,6 +11,7 @@ let sent = document.cloneNode(true) as Document;
 const REGIONS = [
   "[data-lectern-part=banner]",
   "[data-lectern-part=navbar]",
+  "#mobile-nav",
   "#sidebar-content",
   "[data-lectern-part=content-area]",
   "#table-of-contents-layout",
@@ -122,7 +124,7 @@ interface PageState {
 function readState(): PageState {
   return {
     returnToPlace: markPlace(),
-    sidebar: document.getElementById("sidebar-content")?.scrollTop ?? 0,
+    sidebar: navigationScroller()?.scrollTop ?? 0,
     details: new Map(detailsOf().map(([key, details]) => [key, details.open])),
     tabs: [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.id),
   };
@@ -134,7 +136,7 @@ function restoreState({ returnToPlace, sidebar, details, tabs }: PageState): voi
     const tab = document.getElementById(id);
     if (tab?.ariaSelected === "false") tab.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
   }
-  const scroller = document.getElementById("sidebar-content");
+  const scroller = navigationScroller();
   if (scroller) scroller.scrollTop = sidebar;
   returnToPlace();
 }

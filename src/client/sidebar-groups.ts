@@ -1,6 +1,7 @@
 // Loads the collapsed groups of large sidebars, and the entries that a long list omits.
 
 import { onClick } from "./events.ts";
+import { navigationScroller } from "./navigation-scroller.ts";
 
 onClick("a[data-nav]", (link, event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -54,7 +55,7 @@ function showWhole(part: HTMLElement, { markup, start }: { markup: string; start
   if (!same) return;
   same.setAttribute("aria-current", "page");
   same.dataset["active"] = "true";
-  const scroller = document.getElementById("sidebar-content");
+  const scroller = navigationScroller();
   if (scroller) scroller.scrollTop += same.getBoundingClientRect().top - before;
   same.focus();
 }

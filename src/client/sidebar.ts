@@ -3,8 +3,11 @@
 import { recall, remember } from "./storage.ts";
 
 export function startSidebar(): void {
-  const scroller = document.getElementById("sidebar-content");
-  addEventListener("pagehide", () => remember("sidebar", String(scroller?.scrollTop ?? 0), "sessionStorage"));
+  const content = document.getElementById("sidebar-content");
+  addEventListener("pagehide", () => {
+    // On small screens the drawer around it scrolls.
+    remember("sidebar", `${content?.scrollTop || content?.closest("aside")?.scrollTop}`, "sessionStorage");
+  });
   reopenGroups();
   document.addEventListener(
     "toggle",
@@ -43,7 +46,7 @@ function reopenGroups(): void {
   const groups = openGroups();
   for (const group of document.querySelectorAll<HTMLDetailsElement>("#navigation-items details")) {
     const open = groups.get(groupKey(group));
-    const holdsCurrent = group.querySelector("[aria-current=page]") !== null;
-    if (open !== undefined && !holdsCurrent) group.open = open;
+    const current = group.querySelector("[aria-current=page]");
+    if (open !== undefined && !current) group.open = open;
   }
 }

@@ -13,7 +13,7 @@ export function startToc(): void {
   if (!toc) return;
   stop = new AbortController();
   const { signal } = stop;
-  const links = [...toc.querySelectorAll<HTMLAnchorElement>("a[href^='#']")];
+  const links = [...toc.querySelectorAll("a")];
   const headings = new Map(links.map((link) => [link, findTarget(idOf(link.hash))]));
   const update = (): void => markCurrent(headings);
   let waiting = 0;
@@ -38,8 +38,10 @@ function markCurrent(headings: ReadonlyMap<HTMLAnchorElement, HTMLElement | null
     if (atEnd || heading.getBoundingClientRect().top <= line) current = link;
   }
   for (const link of headings.keys()) {
-    if (link === current) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+    const isCurrent = link === current;
+    link.ariaCurrent = isCurrent ? "true" : null;
+    if (isCurrent) link.parentElement?.setAttribute("data-active", "true");
+    else link.parentElement?.removeAttribute("data-active");
   }
   keepInView(current);
 }

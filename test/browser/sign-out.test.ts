@@ -151,7 +151,7 @@ test.each([1440, 390])("the button looks like the links beside it at %i px", asy
       if (width < 1024) await page.locator("#navbar [data-drawer]").click();
       const root = page.locator(width < 1024 ? "#mobile-nav" : "#navbar");
       const looks = () =>
-        root.locator(".navbar-link").evaluateAll((elements, names) => {
+        root.locator(".navbar-link :is(a, button)").evaluateAll((elements, names) => {
           return elements.map((element) => {
             const style = getComputedStyle(element);
             const { top, height, left } = element.getBoundingClientRect();

@@ -151,6 +151,8 @@ test("parses spec text as Markdown everywhere, with headings below the page's", 
   expect(page).toContain("<li><code>a</code>: By <code>age</code></li>");
   expect(page).toMatch(/<a [^>]*href="https:\/\/docs\.test"[^>]*>Read <em>more<\/em><\/a>/);
   expect(page.match(/<h[1-6]\b/g)?.filter((tag) => tag === "<h1")).toHaveLength(1);
-  expect(page).toContain('<h3 id="overview" data-within><a class="heading-anchor" href="#overview">Overview</a></h3>');
-  expect(page).toContain('<h4 id="about-responses" data-within>');
+  expect(page).toContain(
+    '<h3 id="overview" aria-label="Overview" data-within>Overview<a class="heading-anchor" href="#overview" aria-label="Link to this section"></a></h3>',
+  );
+  expect(page).toContain('<h4 id="about-responses" aria-label="Responses" data-within>');
 });

@@ -8,11 +8,11 @@ const PLAIN = { plainCode: true };
 /** The main content of a page, one tag per line, without images and pagination. */
 async function middle(site: TestSite, route: string): Promise<readonly string[]> {
   const page = await site.page(route);
-  const main = /<main[^>]*>([\s\S]*?)<(?:footer|nav id="pagination"|\/main)/.exec(page)?.[1] ?? "";
+  const main = /<main[^>]*><div[^>]*>([\s\S]*?)<(?:footer|nav id="pagination"|\/div><\/main)/.exec(page)?.[1] ?? "";
   return main
     .replace(/<header[\s\S]*?<\/header>/, "")
     .replace(/<svg.*?<\/svg>/g, "")
-    .replace(/<a class="heading-anchor"[^>]*>(.*?)<\/a>/g, "$1")
+    .replace(/<a class="heading-anchor"[^>]*><\/a>/g, "")
     .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre|aside)\b)/g, "\n$1")
     .split("\n")
     .map((line) => line.trim())
@@ -57,7 +57,7 @@ test("shows the endpoint of a hand-written page, with samples from its fields", 
       "<div class="api-servers"><span class="api-servers-label">Authorization</span>",
       "<ul>",
       "<li>Bearer token in the Authorization header</li></ul></div></div>",
-      "<aside class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
+      "<aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
       "<div id="request-example">",
       "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
       "<div class="pick-list" data-component-part="tabs-list" role="tablist" aria-label="Request example">",
@@ -189,7 +189,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
       "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users<wbr>/<b>{id}</b></code>",
       "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button>",
       "<button type="button" class="api-try tryit-button" aria-haspopup="dialog" data-console="/_lectern/console/api-reference/websockets/user-events.json">Try it</button></div>",
-      "<aside class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
+      "<aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
       "<div id="request-example">",
       "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
       "<div class="pick-list" data-component-part="tabs-list" role="tablist" aria-label="Request example">",
@@ -219,7 +219,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
       "<ul>",
       "<li><code>wss://events.acme.dev</code></li></ul></div>",
       "<section class="api-section">",
-      "<h2 id="authorization" class="api-section-heading">Authorization</h2>",
+      "<h2 id="authorization" class="api-section-heading" aria-label="Authorization">Authorization</h2>",
       "<div class="field">",
       "<div class="field-head"><span class="field-name"><code>key</code></span>",
       "<span class="field-type">string</span>",
@@ -228,7 +228,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
       "<div class="field-body">",
       "<p><span class="api-scheme">API key in the “key” query parameter</span></p></div></div></section>",
       "<section class="api-section">",
-      "<h2 id="parameters" class="api-section-heading">Parameters</h2>",
+      "<h2 id="parameters" class="api-section-heading" aria-label="Parameters">Parameters</h2>",
       "<div class="field" id="param-parameter-id" data-name="id">",
       "<div class="field-head" id="parameter-id"><a class="field-name" href="#param-parameter-id"><code>id</code></a>",
       "<span class="field-type">string</span>",
@@ -237,7 +237,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
       "<p>Who.</p>",
       "</div></div></section>",
       "<section class="api-section">",
-      "<h2 id="operations" class="api-section-heading">Operations</h2>",
+      "<h2 id="operations" class="api-section-heading" aria-label="Operations">Operations</h2>",
       "<div class="field" id="operation-tell">",
       "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#operation-tell"><code>tell</code></a></div>",
       "<div class="field-body">",
@@ -247,7 +247,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
       "<div class="field-body">",
       "<p class="field-hint">Messages: <a href="#message-ask">ask</a></p></div></div></section>",
       "<section class="api-section">",
-      "<h2 id="messages" class="api-section-heading">Messages</h2>",
+      "<h2 id="messages" class="api-section-heading" aria-label="Messages">Messages</h2>",
       "<div class="field api-message" id="message-joined">",
       "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#message-joined">Joined</a>",
       "<span class="field-label">joined</span></div>",
@@ -361,7 +361,7 @@ test("shows fields, an example and the uses of a schema", async () => {
   );
   expect(await middle(site, "/pet")).toMatchInlineSnapshot(`
     [
-      "<aside class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
+      "<aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines">",
       "<div id="response-example">",
       "<div class="code-group" data-component-name="ResponseExample" data-single data-tabs>",
       "<div class="pick-list" data-component-part="tabs-list" role="tablist" aria-label="Response example">",
@@ -380,7 +380,7 @@ test("shows fields, an example and the uses of a schema", async () => {
       "<p>An <em>animal</em>.</p>",
       "</div>",
       "<section class="api-section">",
-      "<h2 id="properties" class="api-section-heading">Properties</h2>",
+      "<h2 id="properties" class="api-section-heading" aria-label="Properties">Properties</h2>",
       "<div class="api-body" id="schema">",
       "<div class="field" id="param-schema-id" data-name="id">",
       "<div class="field-head"><a class="field-name" href="#param-schema-id"><code>id</code></a>",
@@ -394,7 +394,7 @@ test("shows fields, an example and the uses of a schema", async () => {
       "<p>An <em>animal</em>.</p>",
       "<p class="field-hint">Has the same properties as <a href="#schema"><code>Pet</code></a> above.</p></div></div></div></section>",
       "<section class="api-section">",
-      "<h2 id="used-by" class="api-section-heading">Used by</h2>",
+      "<h2 id="used-by" class="api-section-heading" aria-label="Used by">Used by</h2>",
       "<ul class="api-used-by">",
       "<li><span class="method-pill" data-method="get">GET</span>",
       "<a href="/api-reference/list-pets"><code>/pets</code></a>",

@@ -63,7 +63,7 @@ test("reports later failures of page code without ending the process", async () 
     ["code/async-error", 6],
     ["code/async-error", 8],
   ]);
-  expect(readFileSync(join(folder, "out/index.html"), "utf8")).toMatch(/x\s*y<\/div><\/main>/);
+  expect(readFileSync(join(folder, "out/index.html"), "utf8")).toMatch(/x\s*y<\/div><\/div><\/main>/);
 });
 
 test("survives a closed pipe", async () => {

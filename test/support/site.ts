@@ -49,7 +49,7 @@ export function testSite(
     output,
     page,
     body: async (route = "/") =>
-      /<div id="content"[^>]*>([\s\S]*?)<\/div>(?:<footer|<nav|<\/main|<div class="page-footer)/.exec(
+      /<div id="content"[^>]*>([\s\S]*?)<\/div>(?:<footer|<nav|<\/div><\/main|<div class="page-footer)/.exec(
         await page(route),
       )?.[1] ?? "",
     problems: async () => (await output.check()).filter(({ code }) => !QUIET.has(code)).map(formatDiagnostic),

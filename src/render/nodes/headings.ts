@@ -4,7 +4,7 @@ import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
 import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../../content/heading-id.ts";
-import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading/heading.ts";
+import { anchoredTitle, headingName } from "../../ui/components/heading/heading.ts";
 import { titleText } from "../../ui/html-to-text.ts";
 import { isOwnId } from "../../ui/reference/section-titles.ts";
 import { duplicateId } from "../diagnostics.ts";
@@ -45,7 +45,7 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   if (text !== "") context.heading({ id, text, level });
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   const title = anchoredTitle(id, rawHtml(content), context).markup;
-  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  const name = headingName(rawHtml(content)).markup;
   return `${secondAnchor(words, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
 }
 
@@ -58,7 +58,7 @@ function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walk
   const slug = headingId(text) || "section";
   const id = innerId(page.state, isOwnId(slug) ? `about-${slug}` : slug);
   const title = anchoredTitle(id, rawHtml(content), page.context).markup;
-  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  const name = headingName(rawHtml(content)).markup;
   return `<h${level} id="${escapeHtml(id)}"${name} data-within>${title}</h${level}>`;
 }
 

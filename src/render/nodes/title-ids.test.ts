@@ -15,7 +15,7 @@ test("yields an accordion's id to a heading, but not to a tab", async () => {
   const source = [accordion("Setup"), "## Setup", accordion("Linux"), "<Tabs><Tab title='Linux'>Two.</Tab></Tabs>"];
   const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source.join("\n\n")}\n` }).body();
   expect(body).toContain('<details class="accordion wide" data-component-name="Accordion">');
-  expect(body).toContain('<h2 id="setup">');
+  expect(body).toContain('<h2 id="setup" ');
   expect(body).toContain('<details class="accordion wide" id="linux" data-component-name="Accordion">');
   expect(body).toContain('<p class="pick-label" aria-hidden="true">Linux</p>');
 });

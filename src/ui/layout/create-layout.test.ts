@@ -33,8 +33,8 @@ test("renders title, location and neighbors of a page", () => {
     ),
   ).toBe(true);
   expect(page).toContain(
-    '<main id="content-area" data-lectern-part="content-area" tabindex="-1"><header id="header" data-lectern-part="header"><div class="eyebrow">Start</div><div class="page-title-row"><h1 id="page-title" data-lectern-part="page-title">a</h1></div><div class="page-description">About **a**.</div></header><div id="content" data-lectern-part="content" class="mdx-content prose"><p>Text</p></div>' +
-      '<div class="page-footer"><nav id="pagination" data-lectern-part="pagination" aria-label="Previous and next page"><a class="pagination-prev" rel="prev" href="/"><small>Previous</small><span class="pagination-title">Home</span></a><a class="pagination-next" rel="next" href="/users"><small>Next</small><span class="pagination-title">users</span></a></nav></div></main>',
+    '<main id="content-area" data-lectern-part="content-area" tabindex="-1"><div data-lectern-part="page"><header id="header" data-lectern-part="header"><div class="eyebrow">Start</div><div class="page-title-row"><h1 id="page-title" data-lectern-part="page-title">a</h1></div><div class="page-description">About **a**.</div></header><div id="content" data-lectern-part="content" class="mdx-content prose"><p>Text</p></div>' +
+      '<div class="page-footer"><nav id="pagination" data-lectern-part="pagination" aria-label="Previous and next page"><a class="pagination-prev" rel="prev" href="/"><small>Previous</small><span class="pagination-title">Home</span></a><a class="pagination-next" rel="next" href="/users"><small>Next</small><span class="pagination-title">users</span></a></nav></div></div></main>',
   );
   expect(page).toContain(
     '<nav class="nav-tabs" aria-label="Sections"><ul><li><a class="nav-tabs-item" href="/" data-active="true" aria-current="true"><span>Guides</span></a></li><li><a class="nav-tabs-item" href="/users"><span>API</span></a></li></ul></nav>',
@@ -143,6 +143,8 @@ test("has every id that stylesheets of docs.json sites rely on", () => {
     "body-content",
     "content",
     "content-area",
+    "content-container",
+    "content-side-layout",
     "footer",
     "header",
     "mobile-nav",
@@ -196,7 +198,7 @@ test("puts examples into their own column, after the endpoint line and descripti
     },
   });
   expect(page).toContain(
-    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain(
     '<div id="body-content" data-lectern-part="body-content" data-lectern-mode="default" data-lectern-side="examples">',
@@ -205,7 +207,9 @@ test("puts examples into their own column, after the endpoint line and descripti
 
 test("replaces the table of contents with a panel", () => {
   const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
-  expect(page).toContain('<aside class="side"><div id="panel" class="panel"><p>Side</p></div></aside></main>');
+  expect(page).toContain(
+    '<aside id="content-side-layout" data-lectern-part="content-side-layout" class="side"><div id="panel" class="panel"><p>Side</p></div></aside></div></main>',
+  );
 });
 
 test("sets direction and strings of a right-to-left language", () => {
@@ -269,7 +273,7 @@ test("has only constant inline scripts", () => {
 test("has room for the closest pages on the 404 page", () => {
   const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound();
   expect(page).toContain(
-    '<p class="not-found-status-code">404</p><h1 data-lectern-part="page-title" class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>The page you are looking for does not exist.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">You might be looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the home page</a></p></main>',
+    '<p class="not-found-status-code">404</p><h1 data-lectern-part="page-title" class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>The page you are looking for does not exist.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">You might be looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the home page</a></p></div></main>',
   );
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
@@ -373,7 +377,7 @@ test("keeps a heading's id over one of the frame", () => {
   const page = render(testSite(NAVIGATION), "/a", { body, toc });
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.length).toBe(new Set(ids).size);
-  expect(page).toContain('<aside id="layout-sidebar" data-lectern-part="sidebar"');
+  expect(page).toContain('<div id="layout-sidebar" data-lectern-part="sidebar"');
   expect(page).toContain('<h1 id="layout-page-title" data-lectern-part="page-title">');
   expect(page).toContain(body.markup);
   expect([...page.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)).toEqual([

@@ -44,13 +44,13 @@ export function renderHeader(input: HeaderInput): Header {
     ? EMPTY_HTML
     : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${strings.theme}">${SUN_AND_MOON}</button>`;
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${strings.menu}">${BARS}</a>`;
-  const primary = primaryLink(input);
-  const action = primary ? callToAction(primary, input) : EMPTY_HTML;
-  const links = input.navbar?.links.length ? html`<ul class="bar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
+  const links = input.navbar?.links.length
+    ? html`<nav class="bar-links" aria-label="${strings.main}"><ul>${navbarLinks(input)}</ul></nav>`
+    : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
     start: html`<div class="bar-row"><div class="bar-start">${renderLogo(input)}<div class="bar-menus">`.markup,
-    end: html`</div></div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
+    end: html`</div></div>${search}<div class="topbar-right-container">${links}${callToAction(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     logo: renderLogo(input).markup,
     drawer: renderDrawerLinks(input).markup,
@@ -78,7 +78,7 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
       const label = link.label
         ? html`<span>${link.label}</span>`
         : html`<span class="visually-hidden">${nameOf(link)}</span>`;
-      return html`<li>${headerLink(link.href, "navbar-link", html`${icon}${label}`, options)}</li>`;
+      return html`<li class="navbar-link">${headerLink(link.href, undefined, html`${icon}${label}`, options)}</li>`;
     }),
   );
 }
@@ -88,22 +88,29 @@ function nameOf({ icon, href }: { readonly icon?: IconValue; readonly href: stri
   return SOCIALS.get(typeof icon === "string" ? icon : (icon?.name ?? ""))?.name ?? href;
 }
 
-function primaryLink({ navbar, options }: HeaderInput): Html | undefined {
+/** The primary link; `layers` arranges its icon and label. */
+function primaryLink({ navbar, options }: HeaderInput, layers: (label: Html) => Html): Html | undefined {
   const primary = navbar?.primary;
   if (!primary) return undefined;
   const icon = primary.type === "button" ? EMPTY_HTML : brandIcon(primary.type, options);
-  return headerLink(primary.href, "button", html`${icon}<span>${primary.label}</span>`, options);
+  return headerLink(primary.href, "button", layers(html`${icon}<span>${primary.label}</span>`), options);
 }
 
-function callToAction(primary: Html, { navbar, options }: HeaderInput): Html {
-  // A form cannot be inside a span.
-  if (signsOut(navbar?.primary?.href ?? "", options)) return html`<div id="topbar-cta-button">${primary}</div>`;
-  return html`<span id="topbar-cta-button">${primary}</span>`;
+/**
+ * The primary link as a button. Fill and label are two layers, as stylesheets of docs.json sites expect: some hide or paint
+ * the first, and color other links of the bar.
+ */
+function callToAction(input: HeaderInput): Html {
+  const primary = primaryLink(
+    input,
+    (label) => html`<span class="absolute bg-primary-dark"></span><div class="button-label">${label}</div>`,
+  );
+  return primary ? html`<div id="topbar-cta-button">${primary}</div>` : EMPTY_HTML;
 }
 
-function headerLink(target: string, className: string, content: Html, options: LayoutOptions): Html {
+function headerLink(target: string, className: string | undefined, content: Html, options: LayoutOptions): Html {
   if (signsOut(target, options)) return signOutButton(className, content, options);
-  return html`<a class="${className}" href="${toHref(target, options)}"${isExternal(target) ? EXTERNAL : ""}>${content}</a>`;
+  return html`<a${attributes({ class: className })} href="${toHref(target, options)}"${isExternal(target) ? EXTERNAL : ""}>${content}</a>`;
 }
 
 function brandIcon(brand: string, options: LayoutOptions): Html {
@@ -141,7 +148,7 @@ function tab({ node, active }: RowEntry, className: string, { site, options, str
 function renderDrawerLinks(input: HeaderInput): Html {
   const tabs = input.tabs.map((entry) => html`<li>${tab(entry, "mobile-nav-tabs-item", input)}</li>`);
   const tabList = tabs.length > 0 ? html`<ul class="mobile-nav-tabs">${tabs}</ul>` : EMPTY_HTML;
-  const primary = primaryLink(input);
+  const primary = primaryLink(input, (label) => label);
   const links = html`${navbarLinks(input)}${primary && html`<li>${primary}</li>`}`;
   const linkList = links.markup === "" ? EMPTY_HTML : html`<ul class="mobile-nav-links">${links}</ul>`;
   if (tabList === EMPTY_HTML && linkList === EMPTY_HTML) return EMPTY_HTML;

@@ -27,7 +27,7 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
   const search = options.search
     ? html`<button class="not-found-find" type="button" aria-haspopup="dialog" data-search>${LENS}<span>${site.config.search.prompt ?? strings.search}</span></button>`
     : EMPTY_HTML;
-  const main = html`<main id="content-area" data-lectern-part="content-area" class="not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 data-lectern-part="page-title" class="not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${strings.home}</a></p></main>`;
+  const main = html`<main id="content-area" data-lectern-part="content-area" class="not-found-container" tabindex="-1"><div data-lectern-part="page"><p class="not-found-status-code">404</p><h1 data-lectern-part="page-title" class="not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${strings.home}</a></p></div></main>`;
   return renderShell(main, {
     ...around,
     title: head.plain(title, parts),

@@ -67,7 +67,7 @@ export function renderShell(main: Html, shell: Shell): string {
   const built = html`<header id="navbar" data-lectern-part="navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-lectern-part="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-lectern-part="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}<div id="content-container" data-lectern-part="content-container">${main}</div></div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 
@@ -92,9 +92,9 @@ function renderSidebar({ options, frame, position, route, switchers, view }: She
   const groups: ReadonlySet<NavNode> = new Set(position.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
   const { hooks } = options;
-  const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${strings.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
+  const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}<nav id="navigation-items" aria-label="${strings.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
   const content = hooks?.part("sidebar", view, built) ?? built;
-  return html`<aside id="sidebar" data-lectern-part="sidebar" aria-label="${strings.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${strings.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  return html`<aside data-lectern-part="drawer" aria-label="${strings.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${strings.close}">${CROSS}</a></div>${rawHtml(frame.header.drawer)}<div id="sidebar" data-lectern-part="sidebar">${content}</div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** Embeds the page's problems as data for the preview overlay. */

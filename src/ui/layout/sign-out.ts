@@ -1,6 +1,6 @@
 // Signing out changes something, so it is a form with a button: it works without scripts, and nothing follows it in advance.
 
-import { type Html, html } from "../../base/html.ts";
+import { attributes, type Html, html } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { type LinkBase, toHref } from "./link.ts";
 
@@ -20,6 +20,6 @@ export function hasSignOut(navbar: Config["navbar"] | undefined, base: LinkBase)
 }
 
 /** A button that looks like the link in its place. */
-export function signOutButton(className: string, content: Html, base: LinkBase): Html {
-  return html`<form class="sign-out" method="post" action="${toHref(LOGOUT, base)}"><button class="${className}">${content}</button></form>`;
+export function signOutButton(className: string | undefined, content: Html, base: LinkBase): Html {
+  return html`<form class="sign-out" method="post" action="${toHref(LOGOUT, base)}"><button${attributes({ class: className })}>${content}</button></form>`;
 }

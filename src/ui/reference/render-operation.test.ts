@@ -121,7 +121,7 @@ test("shows the endpoint, parameters by location, body and responses", () => {
     "2 #responses Responses",
   ]);
   const title = (id: string, text: string) =>
-    `<h2 id="${id}" class="api-section-heading"><a class="heading-anchor" href="#${id}">${text}</a></h2>`;
+    `<h2 id="${id}" class="api-section-heading" aria-label="${text}">${text}<a class="heading-anchor" href="#${id}" aria-label="Link to this section"></a></h2>`;
   expect(lines(page.lead)).toEqual([
     '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path"><span class="api-origin">https://api.test</span>/users<wbr>/<b>{id}</b></code>',
     '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>',
@@ -150,10 +150,12 @@ test("shows the endpoint, parameters by location, body and responses", () => {
     '<div class="field" id="param-query-dry" data-name="dry">',
     '<div class="field-head" id="parameter-dry"><a class="field-name" href="#param-query-dry"><code>dry</code></a><span class="field-type">boolean</span><span class="field-default">default: <code>false</code></span></div></div></section>',
     '<section class="api-section">',
-    title("body", "Body").replace(
-      "</h2>",
-      ' <span class="field-required">required</span><code class="api-media">application/json</code></h2>',
-    ),
+    title("body", "Body")
+      .replace('aria-label="Body"', 'aria-label="Body required application/json"')
+      .replace(
+        "</h2>",
+        ' <span class="field-required">required</span><code class="api-media">application/json</code></h2>',
+      ),
     '<div class="api-body" id="param-body">',
     '<div class="field" id="param-body-role" data-name="role">',
     '<div class="field-head" id="body-role"><a class="field-name" href="#param-body-role"><code>role</code></a><span class="field-type">enum&lt;string&gt;</span><span class="field-required">required</span></div>',

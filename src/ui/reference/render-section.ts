@@ -1,7 +1,7 @@
 // A titled section of a reference.
 
 import { type Html, html } from "../../base/html.ts";
-import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
+import { renderHeading } from "../components/heading/heading.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { type SectionWord, sectionId } from "./section-titles.ts";
 
@@ -21,11 +21,8 @@ export function renderSection(
   const title = context.t(word);
   const id = context.uniqueId("heading", sectionId(word), 2);
   context.heading({ id, text: title, level: 2 });
-  const name = anchoredTitle(id, html`${title}`, context);
-  const heading = renderHeading(
-    { level: 2, id, body: html`${name}${mark && html` ${mark}`}`, anchor: false, className: "api-section-heading" },
-    context,
-  );
+  const view = { level: 2, id, body: html`${title}`, anchor: true, className: "api-section-heading" };
+  const heading = renderHeading({ ...view, mark: mark ? html` ${mark}` : undefined }, context);
   // Rendered after the section's own heading, so nested headings come later in the table of contents.
   return html`<section class="api-section">${heading}${typeof body === "function" ? body() : body}</section>`;
 }

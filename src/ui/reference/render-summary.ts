@@ -8,7 +8,7 @@ import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
-import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
+import { renderHeading } from "../components/heading/heading.ts";
 import type { OverviewInput } from "./overview-input.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderContents } from "./render-bodies.ts";
@@ -98,7 +98,7 @@ function renderGroups({ groups }: ApiView, tools: ReferenceTools): Html {
 }
 
 function heading(level: 2 | 3, id: string, title: Html, context: RenderContext): Html {
-  return renderHeading({ level, id, body: anchoredTitle(id, title, context), anchor: false }, context);
+  return renderHeading({ level, id, body: title, anchor: true }, context);
 }
 
 /** Operations with links to their pages. */

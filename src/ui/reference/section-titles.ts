@@ -49,7 +49,7 @@ const SECTION_IDS: ReadonlySet<string> = new Set(SECTION_WORDS.map(sectionId));
 
 /** Parts of a page, and id prefixes of fields, samples, messages and operations. */
 const OWN_IDS =
-  /^(?:body-content|content|content-area|footer|header|mobile-nav|navbar|navigation-items|page-title|pagination|panel|sidebar|sidebar-content|toc-title|(?:code|lectern|message|operation|page-context-menu|param|request-example|response-example|schema|search-bar|table-of-contents|topbar)(?:-.*)?)$/;
+  /^(?:body-content|content|content-area|content-container|content-side-layout|footer|header|mobile-nav|navbar|navigation-items|page-title|pagination|panel|sidebar|sidebar-content|toc-title|(?:code|lectern|message|operation|page-context-menu|param|request-example|response-example|schema|search-bar|table-of-contents|topbar)(?:-.*)?)$/;
 
 /** True for an id that a page uses for one of its own parts, here or on similar pages. */
 export function isOwnId(id: string): boolean {

@@ -5,7 +5,7 @@ import { anchoredTitle, renderHeading } from "./heading.ts";
 
 test("a heading in HTML", () => {
   expect(testPage().html(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(
-    `"<h3 id="rate-limits" class="x"><a class="heading-anchor" href="#rate-limits">Rate limits</a></h3>"`,
+    `"<h3 id="rate-limits" class="x" aria-label="Rate limits">Rate limits<a class="heading-anchor" href="#rate-limits" aria-label="[linkToSection]"></a></h3>"`,
   );
 });
 

@@ -41,35 +41,31 @@ export interface HeadingView {
   readonly id: string;
   readonly body: Html;
   readonly anchor: boolean;
+  /** What follows the title, outside the table of contents. */
+  readonly mark?: Html | undefined;
   readonly className?: string | undefined;
 }
 
-/** The markup of a heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
+/** The markup of a heading: `<h2 id="install" aria-label="Install">Install<a class="heading-anchor" href="#install" …></a></h2>`. */
 export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t">): Html {
-  const { level, id, body } = view;
+  const { level, id, body, mark } = view;
   const linked = id !== "" && view.anchor;
   const title = linked ? anchoredTitle(id, body, context) : body;
-  const name = linked && hasOwnLinks(body) ? titleText(body).trim() : undefined;
-  const marks = attributes({ id: id || undefined, class: view.className, "aria-label": name });
-  return html`<h${level}${marks}>${title}</h${level}>`;
+  const marks = html`${attributes({ id: id || undefined, class: view.className })}${linked && headingName(html`${body}${mark}`)}`;
+  return html`<h${level}${marks}>${title}${mark}</h${level}>`;
 }
 
-/** Elements that must not be inside a link. */
-const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|select|textarea|video)\b|\stabindex=/i;
-
-/** True if a title cannot be a link itself; its heading then needs an explicit label, so that the mark is not read aloud. */
-export function hasOwnLinks(title: Html): boolean {
-  return INTERACTIVE.test(title.markup);
+/** The name of a heading with an anchor, so that screen readers do not announce the anchor as part of it. */
+export function headingName(title: Html): Html {
+  return attributes({ "aria-label": titleText(title).replace(/\s+/g, " ").trim() || undefined });
 }
 
 /**
- * A title that links to itself. The title is the link, so screen readers announce it only once; a title with its own links
- * is followed by a separate link mark.
+ * A title followed by a link to itself. The title is not inside the link: authors' styles for links, and those that hide
+ * the mark, must not reach it.
  */
 export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
-  return hasOwnLinks(title) || title.markup.trim() === ""
-    ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}"></a>`
-    : html`<a class="heading-anchor" href="#${id}">${title}</a>`;
+  return html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}"></a>`;
 }
 
 function clampLevel(level: number | undefined): number {

@@ -9,7 +9,7 @@ export const ZOOMABLE = `img[${ZOOM}]:not(:is(a, button, summary, .card-linked, 
 export function nameZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(`${ZOOMABLE}:not([role])`)) {
     if (!image.alt) continue;
-    image.setAttribute("role", "button");
+    image.role = "button";
     image.ariaLabel = `${image.alt} (${image.getAttribute(ZOOM)})`;
     image.tabIndex = 0;
   }

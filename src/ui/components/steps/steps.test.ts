@@ -12,7 +12,7 @@ test("steps in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" id="install-it" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><p class="step-title" data-component-part="step-title"><a class="heading-anchor" href="#install-it">Install it</a></p><div class="step-body" data-component-part="step-content"><p>Run this.</p><pre>npm i</pre></div></li><li class="step" id="use-it" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"><svg class="icon">rocket</svg></span><p class="step-title" data-component-part="step-title"><a class="heading-anchor" href="#use-it">Use it</a></p><div class="step-body" data-component-part="step-content"><p>Go.</p></div></li></ol>"`,
+    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" id="install-it" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><p class="step-title" data-component-part="step-title">Install it<a class="heading-anchor" href="#install-it" aria-label="[linkToSection]"></a></p><div class="step-body" data-component-part="step-content"><p>Run this.</p><pre>npm i</pre></div></li><li class="step" id="use-it" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"><svg class="icon">rocket</svg></span><p class="step-title" data-component-part="step-title">Use it<a class="heading-anchor" href="#use-it" aria-label="[linkToSection]"></a></p><div class="step-body" data-component-part="step-content"><p>Go.</p></div></li></ol>"`,
   );
 });
 
@@ -126,13 +126,13 @@ test("a step with a number, an id and a heading", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" value="5" style="counter-set:step 5" id="My-Id" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true">5</span><h2 class="step-title" data-component-part="step-title"><a class="heading-anchor" href="#My-Id">Five</a></h2><div class="step-body" data-component-part="step-content"><p>x</p></div></li><li class="step" id="six" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><h2 class="step-title" data-component-part="step-title">Six</h2><div class="step-body" data-component-part="step-content"></div></li></ol>"`,
+    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" value="5" style="counter-set:step 5" id="My-Id" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true">5</span><h2 class="step-title" data-component-part="step-title" aria-label="Five">Five<a class="heading-anchor" href="#My-Id" aria-label="[linkToSection]"></a></h2><div class="step-body" data-component-part="step-content"><p>x</p></div></li><li class="step" id="six" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><h2 class="step-title" data-component-part="step-title">Six</h2><div class="step-body" data-component-part="step-content"></div></li></ol>"`,
   );
 });
 
 test("a step outside steps in HTML", () => {
   expect(testPage().html(tag("Step", { title: "Alone" }, "x"))).toMatchInlineSnapshot(
-    `"<div class="step" id="alone" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><p class="step-title" data-component-part="step-title"><a class="heading-anchor" href="#alone">Alone</a></p><div class="step-body" data-component-part="step-content"><p>x</p></div></div>"`,
+    `"<div class="step" id="alone" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><p class="step-title" data-component-part="step-title">Alone<a class="heading-anchor" href="#alone" aria-label="[linkToSection]"></a></p><div class="step-body" data-component-part="step-content"><p>x</p></div></div>"`,
   );
 });
 

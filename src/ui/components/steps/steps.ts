@@ -11,7 +11,7 @@ import {
 } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, optional, requiredInline, text } from "../../props.ts";
-import { anchoredTitle } from "../heading/heading.ts";
+import { anchoredTitle, headingName } from "../heading/heading.ts";
 import { bold, indent } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 
@@ -72,7 +72,7 @@ export function renderSteps(
 ): Html {
   const list = items.map(
     ({ title, id, body }) =>
-      html`<li class="step" id="${id}" data-component-name="Step"><span${part("step-number", "step-mark")} aria-hidden="true"></span><h3${part("step-title")}>${anchoredTitle(id, title, context)}</h3><div${part("step-content", "step-body")}>${body}</div></li>`,
+      html`<li class="step" id="${id}" data-component-name="Step"><span${part("step-number", "step-mark")} aria-hidden="true"></span><h3${part("step-title")}${headingName(title)}>${anchoredTitle(id, title, context)}</h3><div${part("step-content", "step-body")}>${body}</div></li>`,
   );
   return html`<ol class="steps" role="list" data-component-name="Steps">${list}</ol>`;
 }
@@ -105,8 +105,9 @@ function renderStep(view: StepView, context: RenderContext): Html {
     "data-component-name": "Step",
   });
   const linked = id && !view.noAnchor ? anchoredTitle(id, title, context) : title;
+  const name = linked !== title && size !== "p" && headingName(title);
   const number = mark.markup ? mark : html`${stepNumber ?? ""}`;
-  return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
+  return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}${name}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
 }
 
 /** Renumbers the items that Step wrote as `1. **…**`, or with two spaces if they have no title. */

@@ -116,7 +116,7 @@ function open(tab: HTMLElement): void {
   if (menu instanceof HTMLSelectElement) menu.value = tab.id;
   for (const other of tabsOf(strip)) {
     const active = other === tab;
-    other.setAttribute("aria-selected", String(active));
+    other.ariaSelected = other.dataset["active"] = String(active);
     other.tabIndex = active ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     panel?.toggleAttribute(ACTIVE, active);
@@ -159,7 +159,7 @@ function tabsOf(strip: Element): HTMLElement[] {
 }
 
 function isOpen(tab: Element): boolean {
-  return tab.getAttribute("aria-selected") === "true";
+  return tab.ariaSelected === "true";
 }
 
 function titleOf(tab: HTMLElement): string {

@@ -72,7 +72,7 @@ export const tab: Component = defineComponent({
 export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>
-      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" data-active="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>

@@ -53,13 +53,14 @@ function onKey(event: KeyboardEvent): void {
   const { target, currentTarget: tree } = event;
   if (!(target instanceof HTMLElement) || !(tree instanceof HTMLElement)) return;
   if (target.role !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rightToLeft = getComputedStyle(tree).direction === "rtl";
-  const mirrored = (side: string): string => (side === "Left" ? "Right" : "Left");
-  const key = rightToLeft ? event.key.replace(/Left|Right/, mirrored) : event.key;
+  const isLeftToRight = getComputedStyle(tree).direction === "ltr";
+  const key = isLeftToRight ? event.key : (MIRRORED[event.key] ?? event.key);
   if (!move(key, target, tree)) return;
   event.preventDefault();
   event.stopPropagation();
 }
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 /** Handles a key; false if the tree does not use it. */
 function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
@@ -88,20 +89,19 @@ function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
     default: {
       // Only single characters search by name: Tab must leave the tree, even one with a file `tables.ts`.
       const others = key.length === 1 ? [...items.slice(index + 1), ...items.slice(0, index)] : [];
-      const found = startingWith(key, others);
+      const found = others.find((one) => nameOf(one)?.startsWith(key.toLowerCase()));
       return found !== undefined && focus(found);
     }
   }
 }
 
 function toggle(item: Element): true {
-  if (item.ariaExpanded !== null) expand(item, item.ariaExpanded === "false");
+  if (item.ariaExpanded) expand(item, item.ariaExpanded === "false");
   return true;
 }
 
-function startingWith(letter: string, items: readonly HTMLElement[]): HTMLElement | undefined {
-  const name = (item: HTMLElement): string => item.querySelector(".tree-name")?.textContent?.trim() ?? "";
-  return items.find((item) => name(item).toLowerCase().startsWith(letter.toLowerCase()));
+function nameOf(item: HTMLElement): string | undefined {
+  return item.querySelector(".tree-name")?.textContent?.trim().toLowerCase();
 }
 
 /** Moves focus and the tab stop. A key without a target still counts as handled. */

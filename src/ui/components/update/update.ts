@@ -5,7 +5,7 @@ import { customId } from "../../../content/heading-id.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { any, inline, list, requiredInline } from "../../props.ts";
-import { anchoredTitle } from "../heading/heading.ts";
+import { anchoredTitle, headingName } from "../heading/heading.ts";
 import { joinBlocks } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { TAGS } from "./hooks.ts";
@@ -29,7 +29,7 @@ export const update: Component = defineComponent({
     if (id) context.heading({ id, text: words, level: 2 });
     const root = rootAttributes("Update", "update", { ...props, id });
     const title = id ? anchoredTitle(id, label, context) : label;
-    return html`<section${root}${attributes({ [TAGS]: props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2${part("update-label")}>${title}</h2>${
+    return html`<section${root}${attributes({ [TAGS]: props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2${part("update-label")}${id && headingName(label)}>${title}</h2>${
       props.description && html`<p${part("update-description")}>${props.description}</p>`
     }${props.tags.length > 0 && html`<ul${part("update-tag-list", "update-tags")} role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div${part("update-content", "update-body")}>${context.withoutToc(() => children.html())}</div></section>`;
   },
