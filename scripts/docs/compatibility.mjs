@@ -33,7 +33,7 @@ function section(title, features) {
     const names = rows.get(`${status} ${note}`)?.[0];
     rows.set(`${status} ${note}`, [names ? `${names}, ${code(name)}` : code(name), TREATED[status], escapeText(note)]);
   }
-  const list = [...same].map(code).join(", ");
+  const list = listNames([...same]);
   return [
     `## ${title}`,
     rows.size > 0 ? table(["Name", "Support", "Notes"], [...rows.values()]) : "",
@@ -41,6 +41,22 @@ function section(title, features) {
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+/** Names as a list; those of a component's attributes follow its own: "`Card`: `title`, `href`". */
+function listNames(names) {
+  const owned = new Map();
+  for (const name of names) {
+    const owner = /^([A-Z].*)\./.exec(name)?.[1];
+    owned.set(owner, [...(owned.get(owner) ?? []), name]);
+  }
+  return [...owned]
+    .map(([owner, all]) =>
+      owner === undefined
+        ? all.map(code).join(", ")
+        : `${code(owner)}: ${all.map((name) => code(name.slice(owner.length + 1))).join(", ")}`,
+    )
+    .join("; ");
 }
 
 /** True when the enclosing setting has the same note. */

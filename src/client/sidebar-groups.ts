@@ -55,6 +55,7 @@ function showWhole(part: HTMLElement, { markup, start }: { markup: string; start
   if (!same) return;
   same.setAttribute("aria-current", "page");
   same.dataset["active"] = "true";
+  same.parentElement?.setAttribute("data-active", "true");
   const scroller = navigationScroller();
   if (scroller) scroller.scrollTop += same.getBoundingClientRect().top - before;
   same.focus();

@@ -27,13 +27,13 @@ function render(code: string, { language = "ts", meta = {}, options = {} }: Samp
 
 test("renders a plain block with a floating copy button", () => {
   expect(render("a < b\n\nc")).toBe(
-    `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a &lt; b\n\nc</code></pre></div>`,
+    `<div class="code-block" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a &lt; b\n\nc</code></pre></div>`,
   );
 });
 
 test("renders a header with icon, title, language and copy button", () => {
   expect(render("a", { meta: { title: "<b>.ts", icon: "js" } })).toBe(
-    `<div class="code-block has-head" data-language="ts"><div class="code-block-head"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre tabindex="0"><code>a</code></pre></div>`,
+    `<div class="code-block has-head" data-language="ts"><div class="code-block-head" data-component-part="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>`,
   );
 });
 
@@ -47,19 +47,19 @@ test("shows the language once, or its label instead", () => {
 
 test("renders no header inside a group", () => {
   expect(render("a", { meta: { title: "a.ts" }, options: { header: false } })).toBe(
-    `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a</code></pre></div>`,
+    `<div class="code-block" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>`,
   );
 });
 
 test("omits the button with nocopy", () => {
   expect(render("a", { language: "", meta: { nocopy: true } })).toBe(
-    '<div class="code-block" data-language="text"><pre tabindex="0"><code>a</code></pre></div>',
+    '<div class="code-block" data-language="text"><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>',
   );
 });
 
 test("wraps numbered and marked lines in elements with their line break", () => {
   expect(render("a\nb // [!code ++]\nc // [!code --]", { meta: { lines: true, wrap: true, highlight: [1] } })).toBe(
-    `<div class="code-block has-lines has-wrap has-diff" data-language="ts">${COPY}<pre tabindex="0"><code><span class="line highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
+    `<div class="code-block has-wrap has-diff" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background has-line-numbers" data-component-part="code-block-root" tabindex="0"><code><span class="line line-highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
   );
 });
 
@@ -69,7 +69,7 @@ test("dims other lines beside a focused one", () => {
 
 test("gives only a long expandable block a button", () => {
   const button =
-    '<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button" data-expand-code data-less="COLLAPSE" aria-expanded="false">EXPAND</button></div>';
+    '<div class="code-block-fade-overlay" data-fade-overlay="true"><button type="button" class="code-block-expand-button" data-expand-code data-less="COLLAPSE" aria-expanded="false">EXPAND</button></div>';
   const long = render("a\n".repeat(20), { meta: { expandable: true } });
   expect(long).toContain('data-language="ts" data-expandable>');
   expect(long).toContain(`</code></pre>${button}</div>`);

@@ -7,6 +7,7 @@ import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../base/html.t
 import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations.ts";
 import type { CodeBlockInput, CodeMeta } from "./component.ts";
 import { EXPAND_CODE, LESS } from "./components/code/hooks.ts";
+import { part } from "./components/styling.ts";
 
 /** What a code block needs from the page. */
 export interface CodeBlockOptions {
@@ -30,14 +31,14 @@ export function renderCodeBlock(
   const marks: LineMarks = "marks" in block ? block.marks : new Map();
   const expandable = meta.expandable && lines.length > EXPANDABLE_LINES;
   const headed = options.header && meta.title !== undefined;
-  const root = attributes({
+  const frame = attributes({
     class: ["code-block", ...(headed ? ["has-head"] : []), ...classesOf(meta, marks)].join(" "),
     "data-language": language || "text",
     "data-expandable": expandable,
     style: options.colors && blockStyle(options.colors),
   });
   const copy = meta.nocopy ? EMPTY_HTML : copyButton(options);
-  return html`<div${root}>${headed ? header(block, copy, options) : copy}<pre tabindex="0"><code>${codeLines(
+  return html`<div${frame}>${headed ? header(block, copy, options) : copy}<pre${scroller(meta)}><code>${codeLines(
     lines,
     meta.lines || marks.size > 0,
     marks,
@@ -60,15 +61,16 @@ export function codeToMarkdown(input: CodeBlockInput): string {
 /** Blocks up to this length are never folded. */
 const EXPANDABLE_LINES = 12;
 
+/** The box that scrolls, with the classes that stylesheets of docs.json sites style code by. */
+function scroller({ lines }: CodeMeta): Html {
+  const classes = `shiki font-mono code-block-background${lines ? " has-line-numbers" : ""}`;
+  return html`${part("code-block-root", classes)} tabindex="0"`;
+}
+
 function classesOf(meta: CodeMeta, marks: LineMarks): readonly string[] {
   const focused = [...marks.values()].some((set) => set.has("focus"));
   const changed = [...marks.values()].some((set) => set.has("add") || set.has("remove"));
-  return [
-    ...(meta.lines ? ["has-lines"] : []),
-    ...(meta.wrap ? ["has-wrap"] : []),
-    ...(focused ? ["has-focus"] : []),
-    ...(changed ? ["has-diff"] : []),
-  ];
+  return [...(meta.wrap ? ["has-wrap"] : []), ...(focused ? ["has-focus"] : []), ...(changed ? ["has-diff"] : [])];
 }
 
 function blockStyle({ text, background, dark }: NonNullable<CodeBlockOptions["colors"]>): string {
@@ -79,27 +81,33 @@ function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlo
   const icon = meta.icon === undefined ? EMPTY_HTML : options.icon(meta.icon);
   const label = meta.label ?? languageLabel(language);
   const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";
-  return html`<div class="code-block-head"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
+  return html`<div${part("code-block-header", "code-block-head")}><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
     label !== "" && !repeated && html`\n<span class="code-block-language">${label}</span>`
   }${copy}</div>`;
 }
 
 function copyButton({ t }: CodeBlockOptions): Html {
-  const marks = attributes({ "aria-label": t("copy"), "data-copy-code": true, "data-copied": t("copied") });
+  const marks = attributes({
+    "aria-label": t("copy"),
+    "data-copy-code": true,
+    "data-copied": t("copied"),
+  });
   return html`<button type="button" class="code-block-copy-button"${marks}></button>`;
 }
 
 function expandButton({ t }: CodeBlockOptions): Html {
   const marks = attributes({ [EXPAND_CODE]: true, [LESS]: t("collapse"), "aria-expanded": "false" });
-  return html`<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button"${marks}>${t("expand")}</button></div>`;
+  return html`<div class="code-block-fade-overlay" data-fade-overlay="true"><button type="button" class="code-block-expand-button"${marks}>${t("expand")}</button></div>`;
 }
+
+const LINE_CLASSES: Readonly<Record<string, string>> = { highlight: "line-highlight" };
 
 /** Lines get their own elements only if something is drawn per line. */
 function codeLines(lines: readonly string[], separate: boolean, marks: LineMarks): Html {
   if (!separate) return rawHtml(lines.join("\n"));
   let markup = "";
   for (let index = 0; index < lines.length; index++) {
-    const names = ["line", ...(marks.get(index + 1) ?? [])].join(" ");
+    const names = ["line", ...(marks.get(index + 1) ?? [])].map((name) => LINE_CLASSES[name] ?? name).join(" ");
     markup += `<span class="${names}">${lines[index] ?? ""}${index < lines.length - 1 ? "\n" : ""}</span>`;
   }
   return rawHtml(markup);

@@ -133,9 +133,9 @@ const LOOK = ["color", "fontSize", "fontWeight", "lineHeight", "fontFamily", "he
 test("the focus ring of links in the header is not clipped", async () => {
   await withPage({ viewport: { width: 1440, height: 844 } }, async (page) => {
     await signIn(page);
-    const room = await page.locator(".bar-links .navbar-link").evaluateAll((links) =>
+    const room = await page.locator(".bar-links .navbar-link :is(a, button)").evaluateAll((links) =>
       links.map((link) => {
-        const [outer, inner] = [link.closest("ul")?.getBoundingClientRect(), link.getBoundingClientRect()];
+        const [outer, inner] = [link.closest("nav")?.getBoundingClientRect(), link.getBoundingClientRect()];
         return Math.min(inner.top - (outer?.top ?? 0), (outer?.bottom ?? 0) - inner.bottom);
       }),
     );

@@ -67,14 +67,14 @@ const UNSTYLED =
 
 const CLASS = 'class="';
 
-/** The class names in markup. Highlighting classes (`l3 d12`), by far the most frequent, are skipped. */
+/** The class names in markup, without those of code blocks: highlighting classes (`l3 d12`), by far the most frequent, and hooks. */
 export function classesOfMarkup(pieces: readonly string[]): Set<string> {
   const values = new Set<string>();
   for (const markup of pieces) {
     for (let at = markup.indexOf(CLASS); at !== -1; at = markup.indexOf(CLASS, at)) {
       const isAttribute = markup.charCodeAt(at - 1) <= SPACE;
       at += CLASS.length;
-      if (!isAttribute || isColor(markup, at)) continue;
+      if (!isAttribute || isOfCode(markup, at)) continue;
       const end = markup.indexOf('"', at);
       if (end === -1) break;
       values.add(markup.slice(at, end));
@@ -83,11 +83,13 @@ export function classesOfMarkup(pieces: readonly string[]): Set<string> {
   return new Set([...values].flatMap((value) => unescapeHtml(value).split(/\s+/)).filter(Boolean));
 }
 
+const CODE = "shiki ";
 const SPACE = 32;
 const DIGITS = { first: 48, last: 57 } as const;
 
-/** True for `l3` and `d12`: no utility is a letter and a number. */
-function isColor(markup: string, at: number): boolean {
+/** True for `l3` and `d12`, as no utility is a letter and a number, and for `shiki font-mono …`. */
+function isOfCode(markup: string, at: number): boolean {
+  if (markup.startsWith(CODE, at)) return true;
   const letter = markup[at];
   const second = markup.charCodeAt(at + 1);
   return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;

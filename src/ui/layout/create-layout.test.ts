@@ -198,7 +198,7 @@ test("puts examples into their own column, after the endpoint line and descripti
     },
   });
   expect(page).toContain(
-    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside id="content-side-layout" class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain(
     '<div id="body-content" data-lectern-part="body-content" data-lectern-mode="default" data-lectern-side="examples">',
@@ -208,7 +208,7 @@ test("puts examples into their own column, after the endpoint line and descripti
 test("replaces the table of contents with a panel", () => {
   const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
   expect(page).toContain(
-    '<aside id="content-side-layout" data-lectern-part="content-side-layout" class="side"><div id="panel" class="panel"><p>Side</p></div></aside></div></main>',
+    '<aside id="content-side-layout" class="side"><div id="panel" class="panel"><p>Side</p></div></aside></div></main>',
   );
 });
 
@@ -365,7 +365,7 @@ test.each([
 
 test("links group labels to their first page if configured", () => {
   const site = testSite(NAVIGATION, { interaction: { drilldown: true } });
-  expect(render(site, "/a")).toContain('<a href="/"><span class="sidebar-title">Start</span></a>');
+  expect(render(site, "/a")).toContain('<a href="/"><h5 class="sidebar-title">Start</h5></a>');
 });
 
 test("keeps a heading's id over one of the frame", () => {

@@ -7,7 +7,7 @@ export const THEME_SCRIPT =
 
 /** After the sidebar: restores its scroll position, or that of the drawer, and brings the current page into view, away from its faded ends. */
 export const SIDEBAR_SCRIPT =
-  '(()=>{var s=document.getElementById("sidebar-content"),a=s&&s.querySelector("[aria-current=page]"),t;if(!s)return;if(getComputedStyle(s).overflowY=="visible")s=s.closest("aside");try{t=sessionStorage.getItem("lectern-sidebar")}catch{}s.scrollTop=t||0;if(a){var b=a.getBoundingClientRect(),p=s.getBoundingClientRect();if(b.top<p.top+48||b.bottom>p.bottom-48)s.scrollTop+=b.top-p.top-p.height/2}})()';
+  '(()=>{var s=document.getElementById("sidebar-content"),a=s&&s.querySelector("[aria-current=page]"),t;if(!s)return;if(innerWidth<1024)s=s.closest("aside");try{t=sessionStorage.getItem("lectern-sidebar")}catch{}s.scrollTop=t||0;if(a){var b=a.getBoundingClientRect(),p=s.getBoundingClientRect();if(b.top<p.top+48||b.bottom>p.bottom-48)s.scrollTop+=b.top-p.top-p.height/2}})()';
 
 /** Every inline script of a page, for Content-Security-Policy hashes. */
 export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, SIDEBAR_SCRIPT];

@@ -40,8 +40,8 @@ test("nests headings by level despite skipped levels", () => {
   ];
   expect(renderToc(toc, strings).markup).toBe(
     '<nav id="table-of-contents" data-lectern-part="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><div id="table-of-contents-content" class="toc" data-toc><ul>' +
-      '<li class="toc-item"><a href="#a">A</a><ul><li class="toc-item" data-panel="tab"><a href="#b">B</a></li><li class="toc-item"><a href="#c">C</a></li></ul></li>' +
-      '<li class="toc-item"><a href="#d">D</a></li></ul></div></nav>',
+      '<li class="toc-item" data-depth="0"><a href="#a">A</a><ul><li class="toc-item" data-depth="1" data-panel="tab"><a href="#b">B</a></li><li class="toc-item" data-depth="1"><a href="#c">C</a></li></ul></li>' +
+      '<li class="toc-item" data-depth="0"><a href="#d">D</a></li></ul></div></nav>',
   );
 });
 

@@ -58,7 +58,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const examples = mode.aside ? renderExamples(view.slots, strings, aside) : EMPTY_HTML;
   const panel =
     mode.aside && sideOf(view.slots) === "panel"
-      ? html`<aside id="content-side-layout" data-lectern-part="content-side-layout" class="side">${renderPanel(view.slots)}</aside>`
+      ? html`<aside id="content-side-layout" class="side">${renderPanel(view.slots)}</aside>`
       : EMPTY_HTML;
   const filter = view.features.has("filter")
     ? html`<div id="changelog-filters" role="group" aria-label="${strings.filterTags}" ${FILTER} hidden><span>${strings.filterTags}</span><div id="changelog-filters-content"></div></div>`
@@ -102,7 +102,7 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
 
 /** The column next to the content: the table of contents and, if configured, the page menu. */
 function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html {
-  return html`<aside id="content-side-layout" data-lectern-part="content-side-layout"><div id="table-of-contents-layout">${renderToc(toc, frame.locale.strings)}${menu}</div></aside>`;
+  return html`<aside id="content-side-layout"><div id="table-of-contents-layout">${renderToc(toc, frame.locale.strings)}${menu}</div></aside>`;
 }
 
 /** A panel replaces the table of contents next to the content, or goes below it if there is no room. */
@@ -116,7 +116,7 @@ function renderExamples(slots: PageSlots, strings: Words, added: Html): Html {
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
   const second = response && renderExample("response-example", response, slots);
-  return html`<aside id="content-side-layout" data-lectern-part="content-side-layout" class="examples side" aria-label="${strings.apiExamples}" data-wrap="${strings.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
+  return html`<aside id="content-side-layout" class="examples side" aria-label="${strings.apiExamples}" data-wrap="${strings.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
 }
 
 /** An example with its anchor, unless the author's example already has it. */

@@ -15,18 +15,21 @@ export interface SidebarTools {
   readonly strings: Words;
 }
 
+/** The element of a group's title: a heading at the top, as stylesheets of docs.json sites expect. */
+export type TitleTag = "h5" | "span";
+
 /** A group label: a link if the group has its own page, or if labels link to the first page. */
-export function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools): Html {
-  const title = groupTitle(group, tools);
+export function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools, tag: TitleTag): Html {
+  const title = groupTitle(group, tools, tag);
   const target = group.root ?? (tools.site.config.interaction.drilldown ? group.first : undefined);
   if (target === undefined) return title;
   return html`<a href="${pageHref(target, tools.options)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
 }
 
 /** Icon, title and tag of a group. */
-export function groupTitle(group: NavGroup, { options }: SidebarTools): Html {
+export function groupTitle(group: NavGroup, { options }: SidebarTools, tag: TitleTag): Html {
   const icon = group.icon ? options.icon(group.icon, { className: "sidebar-group-icon" }) : "";
-  return html`${icon}<span class="sidebar-title">${group.label}</span>${tagPill(group.tag)}`;
+  return html`${icon}<${tag} class="sidebar-title">${group.label}</${tag}>${tagPill(group.tag)}`;
 }
 
 /** The link to a page or external URL. */
@@ -51,7 +54,7 @@ export function externalMark(strings: Words): Html {
 }
 
 function currentMark(current: boolean): Html | undefined {
-  return current ? rawHtml(' aria-current="page" data-active="true"') : undefined;
+  return current ? rawHtml(' class="text-primary bg-primary/10" aria-current="page" data-active="true"') : undefined;
 }
 
 function pageIcon(page: Page, options: LayoutOptions): Html | undefined {

@@ -13,8 +13,8 @@ function sidebar(nodes: readonly NavNode[], pages: Readonly<Record<string, Parti
 test("marks a page and opens its group", () => {
   const start = group("Start", ["/a", "/b"]);
   expect(sidebar([start]).render("/b", new Set([start]))).toBe(
-    '<ul><li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">Start</span></div>' +
-      '<ul><li><a href="/a"><span>a</span></a></li><li><a href="/b" aria-current="page" data-active="true"><span>b</span></a></li></ul></li></ul>',
+    '<ul><li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">Start</h5></div>' +
+      '<ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li><li data-active="true"><a href="/b" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span>b</span></a></li></ul></li></ul>',
   );
 });
 
@@ -33,7 +33,7 @@ test("collapses a nested group unless it is expanded or contains the page", () =
 test("renders a group with a root page as a link", () => {
   const start = group("Start", ["/a"], { root: "/start" });
   expect(sidebar([start], { "/start": {} }).render("/start", new Set([start]))).toContain(
-    '<a href="/start" aria-current="page" data-active="true"><span class="sidebar-title">Start</span></a>',
+    '<a href="/start" class="text-primary bg-primary/10" aria-current="page" data-active="true"><h5 class="sidebar-title">Start</h5></a>',
   );
 });
 
@@ -42,9 +42,9 @@ test("renders a group with only a root page as one link, nested or not", () => {
   const inner = group("Inner", [], { root: "/inner" });
   const start = group("Start", ["/a", inner]);
   expect(sidebar([only, start], { "/only": {}, "/inner": {} }).render("/inner", new Set([start, inner]))).toBe(
-    '<ul><li class="sidebar-group"><div class="sidebar-group-header"><a href="/only"><span class="sidebar-title">Only</span></a></div></li>' +
-      '<li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">Start</span></div><ul><li><a href="/a"><span>a</span></a></li>' +
-      '<li><a href="/inner" aria-current="page" data-active="true"><span class="sidebar-title">Inner</span></a></li></ul></li></ul>',
+    '<ul><li class="nav-group"><div class="sidebar-group-header"><a href="/only"><h5 class="sidebar-title">Only</h5></a></div></li>' +
+      '<li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">Start</h5></div><ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li>' +
+      '<li><a href="/inner" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span class="sidebar-title">Inner</span></a></li></ul></li></ul>',
   );
 });
 
@@ -60,7 +60,7 @@ test("shows icons, tags, methods and external links, with escaped names", () => 
     "/c": { frontmatter: { other: {}, api: "GET /x", hideApiMarker: true } },
   };
   expect(sidebar(nodes, api, "/docs").render(undefined, new Set())).toBe(
-    '<ul><li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">&lt;b&gt;</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">new</span></span></div><ul>' +
+    '<ul><li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">&lt;b&gt;</h5><span class="nav-tag-pill"><span class="nav-tag-pill-text">new</span></span></div><ul class="sidebar-group">' +
       '<li><a href="/docs/a">[rocket]<span>a</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">beta</span></span></a></li>' +
       '<li><a href="/docs/b"><span class="method-nav-pill" data-method="delete">DEL</span><span>b</span></a></li>' +
       '<li><a href="/docs/c"><span>c</span></a></li>' +
@@ -92,11 +92,13 @@ test("ships the open group of a large sidebar and loads the others on demand", (
   expect(fragments).toHaveLength(4);
   const first = fragments[0];
   expect(markup).toContain(
-    `<a class="sidebar-group-header sidebar-more" href="/g0/p0" data-nav="0"><span class="sidebar-title">G0</span></a>`,
+    `<a class="sidebar-group-header sidebar-more" href="/g0/p0" data-nav="0"><h5 class="sidebar-title">G0</h5></a>`,
   );
   expect(first?.path).toMatch(/^_lectern\/nav\/[a-z0-9]{11}\/0\.html$/);
   expect(markup).toContain(`<ul data-fragments="/${first?.path.slice(0, -"0.html".length)}">`);
-  expect(first?.body().startsWith('<ul><li><a href="/g0/p0"><span>g0/p0</span></a></li>')).toBe(true);
+  expect(first?.body().startsWith('<ul class="sidebar-group"><li><a href="/g0/p0"><span>g0/p0</span></a></li>')).toBe(
+    true,
+  );
 });
 
 test("ships the nested group of the page and stubs for the rest of a large group", () => {
@@ -146,11 +148,11 @@ test("shows collapsed groups near the page's among hundreds and loads the rest o
   expect(shown(299)).toEqual(numbers(248, 300));
   const markup = entries.render("/g100/p", new Set(many.slice(100, 101)));
   expect(markup).toContain(
-    '/"><li><a class="sidebar-rest" href="/g49/p" data-nav="300" data-whole data-start="50" aria-label="Show more">&hellip;</a></li><li class="sidebar-group">' +
-      '<a class="sidebar-group-header sidebar-more" href="/g50/p" data-nav="50"><span class="sidebar-title">G50</span></a></li>',
+    '/"><li><a class="sidebar-rest" href="/g49/p" data-nav="300" data-whole data-start="50" aria-label="Show more">&hellip;</a></li><li class="nav-group">' +
+      '<a class="sidebar-group-header sidebar-more" href="/g50/p" data-nav="50"><h5 class="sidebar-title">G50</h5></a></li>',
   );
   expect(markup).toContain(
-    '<span class="sidebar-title">G100</span></div><ul><li><a href="/g100/p" aria-current="page" data-active="true">',
+    '<h5 class="sidebar-title">G100</h5></div><ul class="sidebar-group"><li data-active="true"><a href="/g100/p" class="text-primary bg-primary/10" aria-current="page" data-active="true">',
   );
   expect(entries.fragments()[300]?.body().match(/<li/g)).toHaveLength(300);
 });
@@ -181,8 +183,8 @@ test("renders a group without a name without a heading, and its page by its own 
   const loose = group("", ["/a"]);
   const rooted = group("", ["/b"], { root: "/start" });
   expect(sidebar([loose, rooted], { "/start": {} }).render("/start", new Set([rooted]))).toBe(
-    '<ul><li class="sidebar-group"><ul><li><a href="/a"><span>a</span></a></li></ul></li>' +
-      '<li class="sidebar-group"><ul><li><a href="/start" aria-current="page" data-active="true"><span>start</span></a></li></ul>' +
-      '<ul><li><a href="/b"><span>b</span></a></li></ul></li></ul>',
+    '<ul><li class="nav-group"><ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li></ul></li>' +
+      '<li class="nav-group"><ul class="sidebar-group"><li data-active="true"><a href="/start" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span>start</span></a></li></ul>' +
+      '<ul class="sidebar-group"><li><a href="/b"><span>b</span></a></li></ul></li></ul>',
   );
 });

@@ -110,7 +110,7 @@ class Writer {
   top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
     if (node.kind !== "group") return this.#link(node, node.kind === "page" && node.route === route);
     const list = rawHtml(this.#list(node, route, groups));
-    return html`<li class="sidebar-group">${this.#header(node, route)}${list}</li>`.markup;
+    return html`<li class="nav-group">${this.#header(node, route)}${list}</li>`.markup;
   }
 
   /** A collapsed group as a link to its first page; the browser script expands it in place. */
@@ -120,7 +120,7 @@ class Writer {
       return isTop ? this.top(group, undefined, NONE) : this.#nested(group, undefined, NONE);
     const number = this.fragment(() => this.#list(group, undefined, NONE));
     this.#numbers.set(group, number);
-    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, this.#tools.options)}" data-nav="${number}">${groupTitle(group, this.#tools)}</a></li>`
+    return html`<li class="nav-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, this.#tools.options)}" data-nav="${number}">${groupTitle(group, this.#tools, isTop ? "h5" : "span")}</a></li>`
       .markup;
   }
 
@@ -157,7 +157,7 @@ class Writer {
   #link(node: NavNode, current: boolean): string {
     const known = current ? undefined : this.#links.get(node);
     if (known !== undefined) return known;
-    const markup = `<li>${entryLink(node, current, this.#tools).markup}</li>`;
+    const markup = `<li${current ? ' data-active="true"' : ""}>${entryLink(node, current, this.#tools).markup}</li>`;
     if (!current) this.#links.set(node, markup);
     return markup;
   }
@@ -183,7 +183,7 @@ class Writer {
     };
     const number = route !== undefined && isLong(children) ? this.#numbers.get(group) : undefined;
     const short = number === undefined ? undefined : this.nearby(children, { number, isHere, write });
-    return `<ul>${short ?? children.map(write).join("")}</ul>`;
+    return `<ul class="sidebar-group">${short ?? children.map(write).join("")}</ul>`;
   }
 
   #closed(group: NavGroup, large: boolean): string {
@@ -196,23 +196,23 @@ class Writer {
 
   #nested(group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
     const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
-    const label = groupLabel(group, route, this.#tools);
+    const label = groupLabel(group, route, this.#tools, "span");
     if (this.#prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
     // A link inside a button could not be focused separately.
     const isLink = label.markup.startsWith("<a");
     const start = isLink
-      ? html`<li class="sidebar-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
-      : html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>`;
+      ? html`<li class="nav-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
+      : html`<li class="nav-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>`;
     return html`${start}${rawHtml(this.#list(group, route, groups))}</details></li>`.markup;
   }
 
   /** The label of an open group; a group without one shows its page. */
   #header(group: NavGroup, route: Route | undefined): Html {
     if (group.label !== "")
-      return html`<div class="sidebar-group-header">${groupLabel(group, route, this.#tools)}</div>`;
+      return html`<div class="sidebar-group-header">${groupLabel(group, route, this.#tools, "h5")}</div>`;
     return group.root === undefined
       ? EMPTY_HTML
-      : html`<ul>${rawHtml(this.#link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
+      : html`<ul class="sidebar-group">${rawHtml(this.#link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
   }
 
   /** A link to the next page that is not shown; the browser script replaces it with the full list. */

@@ -28,10 +28,10 @@ function nest(entries: readonly TocEntry[]): readonly TocNode[] {
   return roots;
 }
 
-function renderList(nodes: readonly TocNode[]): Html {
+function renderList(nodes: readonly TocNode[], depth = 0): Html {
   const items = nodes.map(({ entry, children }) => {
-    const panel = attributes({ "data-panel": entry.panel });
-    const below = children.length > 0 ? renderList(children) : EMPTY_HTML;
+    const panel = attributes({ "data-depth": String(depth), "data-panel": entry.panel });
+    const below = children.length > 0 ? renderList(children, depth + 1) : EMPTY_HTML;
     return html`<li class="toc-item"${panel}><a href="#${entry.id}">${entry.text}</a>${below}</li>`;
   });
   return html`<ul>${items}</ul>`;

@@ -1,5 +1,5 @@
-// A card: a prominent link or piece of information. CSS stretches the link over the card instead of wrapping it, so that
-// links in the text stay valid.
+// A card: a prominent link or piece of information. A linked card is a link itself, unless its text has links: then the link
+// in its title is stretched over it.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import { type Component, defineComponent, type RenderContext } from "../../component.ts";
@@ -62,14 +62,18 @@ interface CardView extends Styling {
 function renderCard(view: CardView, context: RenderContext): Html {
   const color = safeColor(view.color);
   const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--card-icon:${color}` });
+  const link = view.href && !view.disabled ? linkAttributes(view, view.href, context) : undefined;
+  const isLink = link !== undefined && !INTERACTIVE.test(`${view.title?.markup}${view.body.markup}${view.cta?.markup}`);
   const mark = context.icon(view.icon, { style: view.iconType });
   const image =
     view.img && html`<img${part("card-image", "deck-image")} src="${context.href(view.img)}" alt="" loading="lazy">`;
-  return html`<div${root}${attributes({ "data-card-type": view.type, "aria-disabled": view.disabled && "true" })}>${image}<div${part("card-content-container", "deck-inside")}>${
+  const tag = isLink ? "a" : "div";
+  const state = attributes({ "data-card-type": view.type, "aria-disabled": view.disabled && "true" });
+  return html`<${tag}${root}${isLink && link}${state}>${image}<div${part("card-content-container", "deck-inside")}>${
     mark.markup && html`<span${part("card-icon", "deck-icon")}>${mark}</span>`
-  }<div class="deck-body">${cardTitle(view, context)}${
+  }<div class="deck-body">${cardTitle(view, isLink ? undefined : link)}${
     view.body.markup.trim() && html`<div${part("card-content", "deck-text")}>${view.body}</div>`
-  }${view.cta && html`<p${part("card-cta", "deck-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
+  }${view.cta && html`<p${part("card-cta", "deck-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></${tag}>`;
 }
 
 function cardClasses(view: CardView): string {
@@ -77,14 +81,31 @@ function cardClasses(view: CardView): string {
   return ["card", view.horizontal && "card-horizontal", linked && "card-linked"].filter(Boolean).join(" ");
 }
 
-function cardTitle(view: CardView, context: RenderContext): Html | undefined {
-  const { href, title, disabled } = view;
+/** What must not be inside a link; the content of slots is only known in the browser. */
+const INTERACTIVE =
+  /<(?:a|audio|button|details|iframe|input|lectern-[\w-]+|select|slot|template|textarea|video)\b|\stabindex=/i;
+
+function linkAttributes({ title, body }: CardView, href: string, context: RenderContext): Html {
+  const hasText = (title ?? body).markup.trim() !== "";
+  const external = isExternal(href);
+  return attributes({
+    href: context.href(href),
+    "aria-label": hasText ? undefined : linkName(href),
+    target: external && "_blank",
+    rel: external && "noopener",
+  });
+}
+
+/** The title; `link` is set if it is the only link to the target. */
+function cardTitle({ title, href, arrow, disabled }: CardView, link: Html | undefined): Html | undefined {
   if (!href || disabled) return title && html`<p${part("card-title", "deck-title")}>${title}</p>`;
   const external = isExternal(href);
-  const arrow = (view.arrow ?? external) && glyph(external ? "external" : "arrow", "icon deck-arrow");
-  const away = attributes({ target: external && "_blank", rel: external && "noopener" });
-  const link = { href: context.href(href), "aria-label": title ? undefined : linkName(href) };
-  return html`<p${part("card-title", "deck-title")}><a class="deck-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
+  const mark = (arrow ?? external) && glyph(external ? "external" : "arrow", "icon deck-arrow");
+  if (!link && !title && !mark) return undefined;
+  const label = link
+    ? html`<a class="deck-link"${link}>${title}<span class="stretched"></span></a>`
+    : html`<span>${title}</span>`;
+  return html`<p${part("card-title", "deck-title")}>${label}${mark}</p>`;
 }
 
 export function isExternal(href: string): boolean {

@@ -20,7 +20,7 @@ export const tile: Component = defineComponent({
     const away = isExternal(props.href) && { target: "_blank", rel: "noopener" };
     const name = props.title ? undefined : props.href;
     const link = attributes({ href: context.href(props.href), "aria-label": name, ...away });
-    return html`<div${rootAttributes("Tile", "tile", props)}><div class="tile-preview">${children.html()}</div><p${part("tile-title")}><a class="tile-link"${link}>${props.title}</a></p>${
+    return html`<div${rootAttributes("Tile", "tile", props)}><div class="tile-preview">${children.html()}</div><p${part("tile-title")}><a class="tile-link"${link}>${props.title}<span class="stretched"></span></a></p>${
       props.description && html`<p${part("tile-description")}>${props.description}</p>`
     }</div>`;
   },

@@ -77,7 +77,7 @@ function renderGroup(group: Group, context: RenderContext): Html {
     "data-single": items.length === 1,
   });
   return html`<div${rootAttributes(group.name, "code-group", group)}${marks}>${
-    tabs.length > 0 && tabStrip(tabs, 0)
+    tabs.length > 0 && tabStrip(tabs, 0, undefined, "code-group-tab-bar")
   }${rest}</div>`;
 }
 

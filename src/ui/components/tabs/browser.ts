@@ -116,7 +116,8 @@ function open(tab: HTMLElement): void {
   if (menu instanceof HTMLSelectElement) menu.value = tab.id;
   for (const other of tabsOf(strip)) {
     const active = other === tab;
-    other.ariaSelected = other.dataset["active"] = String(active);
+    other.ariaSelected = String(active);
+    other.setAttribute(ACTIVE, String(active));
     other.tabIndex = active ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     panel?.toggleAttribute(ACTIVE, active);

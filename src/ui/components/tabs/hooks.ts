@@ -11,5 +11,5 @@ export const DROPDOWN = "data-dropdown";
 export const TAB_ID = "data-tab";
 /** The name of a tab for synchronization, if it differs from its title. */
 export const TAB_KEY = "data-key";
-/** Set on the open panel. */
+/** Set on the open panel, and to "true" or "false" on tabs. */
 export const ACTIVE = "data-active";

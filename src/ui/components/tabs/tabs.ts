@@ -68,15 +68,15 @@ export const tab: Component = defineComponent({
   markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
 });
 
-/** A tab row with its panels; `active` is zero-based, `label` is its accessible name. */
-export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
+/** A tab row with its panels; `active` is zero-based, `label` is its accessible name, `name` its part. */
+export function tabStrip(items: readonly TabItem[], active: number, label?: string, name = "tabs-list"): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>
-      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" data-active="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [ACTIVE]: String(index === active), [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>
       html`<div${part("tab-content", "pick-panel")} role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ [ACTIVE]: index === active })}><p class="pick-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
   );
-  return html`<div${part("tabs-list", "pick-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+  return html`<div${part(name, "pick-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
 }

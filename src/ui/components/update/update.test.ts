@@ -7,7 +7,7 @@ test("a changelog entry in HTML", () => {
       tag("Update", { label: "May 2025", description: "v2", tags: ["API", "SDK"], rss: { title: "x" } }, "News."),
     ),
   ).toMatchInlineSnapshot(
-    `"<section class="update" id="may-2025" data-component-name="Update" data-tags="API,SDK" data-rss="{&quot;title&quot;:&quot;x&quot;}"><div class="update-head"><h2 class="update-label" data-component-part="update-label" aria-label="May 2025">May 2025<a class="heading-anchor" href="#may-2025" aria-label="[linkToSection]"></a></h2><p class="update-description" data-component-part="update-description">v2</p><ul class="update-tags" data-component-part="update-tag-list" role="list"><li>API</li><li>SDK</li></ul></div><div class="update-body" data-component-part="update-content"><p>News.</p></div></section>"`,
+    `"<section class="update update-container" id="may-2025" data-component-name="Update" data-tags="API,SDK" data-rss="{&quot;title&quot;:&quot;x&quot;}"><div class="update-head"><h2 class="update-label" data-component-part="update-label" aria-label="May 2025">May 2025<a class="heading-anchor" href="#may-2025" aria-label="[linkToSection]"></a></h2><p class="update-description" data-component-part="update-description">v2</p><ul class="update-tags" data-component-part="update-tag-list" role="list"><li data-component-part="update-tag">API</li><li data-component-part="update-tag">SDK</li></ul></div><div class="update-body" data-component-part="update-content"><p>News.</p></div></section>"`,
   );
 });
 

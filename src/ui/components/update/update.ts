@@ -27,11 +27,11 @@ export const update: Component = defineComponent({
     const slug = props.id === undefined ? context.slug(words) : customId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id) context.heading({ id, text: words, level: 2 });
-    const root = rootAttributes("Update", "update", { ...props, id });
+    const root = rootAttributes("Update", "update update-container", { ...props, id });
     const title = id ? anchoredTitle(id, label, context) : label;
     return html`<section${root}${attributes({ [TAGS]: props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2${part("update-label")}${id && headingName(label)}>${title}</h2>${
       props.description && html`<p${part("update-description")}>${props.description}</p>`
-    }${props.tags.length > 0 && html`<ul${part("update-tag-list", "update-tags")} role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div${part("update-content", "update-body")}>${context.withoutToc(() => children.html())}</div></section>`;
+    }${props.tags.length > 0 && html`<ul${part("update-tag-list", "update-tags")} role="list">${props.tags.map((tag) => html`<li data-component-part="update-tag">${tag}</li>`)}</ul>`}</div><div${part("update-content", "update-body")}>${context.withoutToc(() => children.html())}</div></section>`;
   },
   markdown: (props, children, context) => {
     const facts = [context.text(props.description), props.tags.length > 0 && `Tags: ${props.tags.join(", ")}`];
