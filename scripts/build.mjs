@@ -46,6 +46,7 @@ const BUNDLED = [
   "preact-render-to-string",
   "retext-passive",
   "retext-repeated-words",
+  "smol-toml",
   "unbash",
   "yaml",
 ];

@@ -210,6 +210,7 @@ export type OwnCode =
   | "files/unreadable"
   | "files/utf-16"
   | "frontmatter/duplicate-key"
+  | "frontmatter/invalid-toml"
   | "frontmatter/invalid-value"
   | "frontmatter/invalid-yaml"
   | "frontmatter/misplaced"

@@ -12,6 +12,13 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   });
 }
 
+export function frontmatterInvalidToml(reason: string, at: Location): Diagnostic {
+  return problem("frontmatter/invalid-toml", "error", at, {
+    message: `Invalid TOML in the frontmatter: ${reason.replace(/\.$/, "")}.`,
+    hint: "Put text in quotes, or write YAML between `---` lines.",
+  });
+}
+
 export function frontmatterUnindented(at: Location): Diagnostic {
   return problem("frontmatter/missing-indent", "warning", at, {
     message: "The value continues on a line without indentation, which strict YAML rejects.",

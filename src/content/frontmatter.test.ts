@@ -49,7 +49,28 @@ test("names a tab in broken YAML", () => {
   ]);
 });
 
-test.each(["---  \ntitle: A\n---\nBody\n", "---\t\ntitle: A\n---  \nBody\n", "+++ \ntitle = A\n+++\nBody\n"])(
+test("reads TOML between plus signs", () => {
+  const text =
+    '+++\ntitle = "A # b"\ndate = 2024-05-01T10:00:00Z\ntags = ["a", "b"]\ndescription = """\nTwo\nlines"""\n\n[author]\nname = "Jo"\n+++\nBody\n';
+  const { frontmatter, diagnostics, keys } = parseFrontmatter("p.mdx", text);
+  expect(diagnostics).toEqual([]);
+  expect(frontmatter).toMatchObject({
+    title: "A # b",
+    description: "Two\nlines",
+    other: { date: "2024-05-01T10:00:00.000Z", tags: ["a", "b"], author: { name: "Jo" } },
+  });
+  expect(keys.get("tags")?.line).toBe(4);
+});
+
+test("reports broken TOML at its place and keeps what it can read", () => {
+  const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", '+++\ndescription = "Fine"\ntitle = Foo\n+++\nBody\n');
+  expect(frontmatter).toMatchObject({ title: "Foo", description: "Fine" });
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    "p.mdx:3:9 frontmatter/invalid-toml Invalid TOML in the frontmatter: invalid value. Put text in quotes, or write YAML between `---` lines.",
+  ]);
+});
+
+test.each(["---  \ntitle: A\n---\nBody\n", "---\t\ntitle: A\n---  \nBody\n", '+++ \ntitle = "A"\n+++\nBody\n'])(
   "ignores spaces after the opening line: %j",
   (text) => {
     const { frontmatter, bodyStart, diagnostics } = parseFrontmatter("p.mdx", text);

@@ -1,6 +1,7 @@
-// Parses the YAML at the top of a page into validated values with the location of each key. Plain `key: value` lines, all
-// that most pages have, are parsed directly; everything else goes through the YAML parser.
+// Parses the YAML or TOML at the top of a page into validated values with the location of each key. Plain `key: value`
+// lines, all that most pages have, are parsed directly; everything else goes through a parser.
 
+import { parse as parseToml, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
 import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
@@ -9,6 +10,7 @@ import {
   frontmatterAliases,
   frontmatterDuplicate,
   frontmatterInvalid,
+  frontmatterInvalidToml,
   frontmatterMisplaced,
   frontmatterMisspelled,
   frontmatterNotMap,
@@ -53,8 +55,9 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
   }
   const block = end <= start ? "" : detach(text.slice(start, end));
   const values =
-    readPlainLines(block) ??
-    (fence === "+++" ? readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/) : readYaml(path, block, diagnostics));
+    fence === "+++"
+      ? readToml(path, block, diagnostics)
+      : (readPlainLines(block) ?? readYaml(path, block, diagnostics));
   const keys = keyLocations(path, block);
   for (const key of values.keys()) reportMisspelling(key, keys, diagnostics);
   const frontmatter = buildFrontmatter(values, (key) => keys.get(key) ?? fileStart(path), diagnostics);
@@ -187,6 +190,23 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     else values.set(key, { value: read.value, source: scalarSource(node, document) });
   }
   return values;
+}
+
+function readToml(path: string, block: string, diagnostics: Diagnostic[]): Map<string, RawValue> {
+  try {
+    return new Map(Object.entries(parseToml(block)).map(([key, value]) => [key, tomlValue(value)]));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const reason = (error.message.split("\n")[0] ?? "").replace("Invalid TOML document: ", "");
+    diagnostics.push(frontmatterInvalidToml(reason, { file: path, line: error.line + 1, column: error.column }));
+    return readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/);
+  }
+}
+
+/** Dates become text, as they are in YAML. */
+function tomlValue(written: unknown): RawValue {
+  const value = written instanceof Date ? written.toISOString() : written;
+  return { value, source: typeof value === "object" ? "" : String(value) };
 }
 
 const MAX_ALIASES = 100;
