@@ -226,5 +226,5 @@ function publicTypes(text: string): readonly string[] {
 
 test("has a stylesheet variable for every design token", () => {
   const css = readFileSync(new URL("../src/ui/styles/tokens.css", import.meta.url), "utf8");
-  expect(TOKENS.filter((name) => !css.includes(`--${name}:`))).toEqual([]);
+  expect(TOKENS.filter((name) => !css.includes(`--lec-${name}:`))).toEqual([]);
 });

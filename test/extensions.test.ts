@@ -310,7 +310,7 @@ test("loads a theme's tokens and stylesheets after the engine's, extended config
   });
   const page = await site.text("/");
   const sheet = await site.text(/href="(\/_lectern\/extensions-[^"]+)"/.exec(page)?.[1] ?? "");
-  expect(sheet).toContain(":root{--accent:red;--radius-box:0}.dark{--accent:pink;--radius-box:0}");
+  expect(sheet).toContain(":root{--lec-accent:red;--lec-radius-box:0}.dark{--lec-accent:pink;--lec-radius-box:0}");
   expect(sheet.indexOf(".a{b:c}")).toBeLessThan(sheet.indexOf(".pic{"));
   const picture = /url\("?\.\/(dot-\w+\.png)"?\)/.exec(sheet)?.[1];
   expect(sheet.slice(sheet.indexOf(".pic{"))).toMatch(/^\.pic\{background:url\("?\.\/dot-/);

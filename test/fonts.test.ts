@@ -24,7 +24,7 @@ async function fontsOf(fonts: object | undefined, files: Readonly<Record<string,
   const text = async (path: string | undefined) => String(await artifacts.get(path ?? "")?.body());
   const css = await text([...artifacts.keys()].find((path) => /^_lectern\/site-/.test(path)));
   const faces = [...css.matchAll(/@font-face\{([^}]*)\}/g)].map(([, body]) => body ?? "");
-  const sans = [...css.matchAll(/--font-sans:([^;}]*)/g)].at(-1)?.[1];
+  const sans = [...css.matchAll(/--lec-font-sans:([^;}]*)/g)].at(-1)?.[1];
   const named = (path: string): string => path.replace(/-[0-9a-z]{8}\.woff2/, ".woff2");
   return {
     faces: faces.filter((face) => !/Fallback|JetBrains/.test(face)).map(named),

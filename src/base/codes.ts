@@ -320,6 +320,7 @@ export type OwnCode =
   | "snippet/not-found"
   | "snippet/too-many"
   | "style/invalid-class"
+  | "style/renamed-token"
   | "text/invisible-character"
   | "untrusted/code"
   | "untrusted/file"

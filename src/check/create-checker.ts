@@ -58,7 +58,7 @@ export class Checker {
   constructor(host: CheckHost) {
     this.#host = host;
     this.#isSkipped = createPathMatch(host.settings.ignore);
-    this.#context = createContext(host, this.#facts);
+    this.#context = createContext(host, this.#facts, this.#files);
     this.#checkFile = createFileChecker(host, this.#context);
     this.#rules = host.rules.filter((rule) => isOn(host.settings, rule));
   }
@@ -130,7 +130,11 @@ export class Checker {
 }
 
 /** The context for rules. Everything is computed once, on first use. */
-function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): CheckContext {
+function createContext(
+  host: CheckHost,
+  facts: ReadonlyMap<Route, PageFacts>,
+  files: ReadonlyMap<string, FileState>,
+): CheckContext {
   const { site, settings, generated, dictionary } = host;
   const { read, source } = createSources(host);
   const resolve = createLinkResolver(site);
@@ -145,6 +149,8 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
     dictionary,
     generated,
     read,
+    document: (path) => host.document(path)?.value,
+    files: () => files.keys(),
     source,
     config,
     links: (page) => {

@@ -111,6 +111,10 @@ export interface CheckContext {
   /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
   read(path: string): string | undefined;
+  /** A page or snippet, parsed. */
+  document(path: string): Document | undefined;
+  /** The source files of the rendered pages. */
+  files(): Iterable<string>;
   /** The text of a project file, and where in it a location is. */
   source(at: Location): { readonly text: string; readonly offset: number } | undefined;
   /** docs.json, or mint.json on older sites. */

@@ -43,6 +43,7 @@ import { proseUndefinedAcronym } from "./rules/prose-undefined-acronym.ts";
 import { proseWordy } from "./rules/prose-wordy.ts";
 import { redirectAnchorNotFound } from "./rules/redirect-anchor-not-found.ts";
 import { secretLeaked } from "./rules/secret-leaked.ts";
+import { styleRenamedToken } from "./rules/style-renamed-token.ts";
 import { textInvisibleCharacter } from "./rules/text-invisible-character.ts";
 import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
 import { urlPageRemoved } from "./rules/url-page-removed.ts";
@@ -70,6 +71,7 @@ export const RULES: readonly Rule[] = [
   linkBrokenExternal,
   codeSyntax,
   secretLeaked,
+  styleRenamedToken,
   ...API_RULES,
   apiUndocumentedParameter,
   proseFirstPerson,

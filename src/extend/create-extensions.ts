@@ -225,6 +225,6 @@ function tokensCss(themes: readonly Theme[]): string {
 }
 
 function rule(selector: string, values: ReadonlyMap<string, string>): string {
-  const declarations = [...values].map(([name, value]) => `--${name}:${value}`);
+  const declarations = [...values].map(([name, value]) => `--lec-${name}:${value}`);
   return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`;
 }

@@ -76,7 +76,7 @@ test("takes css-variables colors from the site's variables", async () => {
   const highlighter = await createHighlighter({ themes: { light: "css-variables", dark: "css-variables" } });
   await highlighter.load(["js"]);
   expect(highlighter.lines("let a", "js")).toEqual(['<span class="l6">let</span> a']);
-  expect(highlighter.css()).toContain(".l6{color:var(--mint-token-keyword,var(--red))}");
+  expect(highlighter.css()).toContain(".l6{color:var(--mint-token-keyword,var(--lec-red))}");
 });
 
 test("escapes lines of unknown, plain and unloaded languages", async () => {

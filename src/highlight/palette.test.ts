@@ -26,25 +26,25 @@ const dark = prepareTheme("night", {
 
 test("declares every color and font once", () => {
   expect(createClassPalette(light, dark).css().replaceAll("}", "}\n").trim().split("\n")).toEqual([
-    ":is(.code-block,.code-group){color-scheme:light;--code-text:#111;--code-background:#fff}",
+    ":is(.code-block,.code-group){color-scheme:light;--lec-code-text:#111;--lec-code-background:#fff}",
     ".l1{color:#a00}",
     ".l2{color:#00aa0080}",
     ".lb{font-weight:700}",
-    ".dark :is(.code-block,.code-group){color-scheme:dark;--code-text:#eee;--code-background:#000}",
-    ".d0{--d:#eee}",
-    ".d1{--d:#f88}",
-    ".di{--di:italic}",
-    ".du{--du:underline}",
-    ".ds{--du:line-through}",
-    ".du.ds{--du:underline line-through}",
-    ".dark :where(code span[class]){color:var(--d,inherit);font-style:var(--di,inherit);font-weight:var(--db,inherit);text-decoration:var(--du,none)}",
+    ".dark :is(.code-block,.code-group){color-scheme:dark;--lec-code-text:#eee;--lec-code-background:#000}",
+    ".d0{--lec-d:#eee}",
+    ".d1{--lec-d:#f88}",
+    ".di{--lec-di:italic}",
+    ".du{--lec-du:underline}",
+    ".ds{--lec-du:line-through}",
+    ".du.ds{--lec-du:underline line-through}",
+    ".dark :where(code span[class]){color:var(--lec-d,inherit);font-style:var(--lec-di,inherit);font-weight:var(--lec-db,inherit);text-decoration:var(--lec-du,none)}",
   ]);
 });
 
 test("keeps the colors of the default dark theme readable, although its background is the site's", () => {
   const css = createClassPalette(light, prepareTheme("dark-plus", darkPlus)).css();
-  expect(css).toContain("--code-background:var(--code-surface,var(--surface))");
-  const colors = [...css.matchAll(/\.d\d+\{--d:(#\w+)\}/g)].map(([, color = ""]) => color);
+  expect(css).toContain("--lec-code-background:var(--lec-code-surface,var(--lec-surface))");
+  const colors = [...css.matchAll(/\.d\d+\{--lec-d:(#\w+)\}/g)].map(([, color = ""]) => color);
   const against = (color: string): number => contrast(parseHex(color) ?? BLACK, parseHex("#1e1e1e") ?? BLACK);
   expect(colors.length).toBeGreaterThan(10);
   expect(colors.filter((color) => against(color) < 4.5)).toEqual([]);
@@ -56,7 +56,7 @@ test("mutes less around code of a theme with pale text", () => {
     colors: { "editor.foreground": "#abb2bf", "editor.background": "#282c34" },
   });
   expect(createClassPalette(lightTheme, lightTheme).css()).toBe(
-    ":is(.code-block,.code-group){--code-muted-share:84%}:is(.code-block,.code-group){color-scheme:dark;--code-text:#abb2bf;--code-background:#282c34}",
+    ":is(.code-block,.code-group){--lec-code-muted-share:84%}:is(.code-block,.code-group){color-scheme:dark;--lec-code-text:#abb2bf;--lec-code-background:#282c34}",
   );
 });
 

@@ -91,7 +91,7 @@ const MUTED = 72;
 /** Themes with pale text are muted less, so labels stay legible. */
 function mutedCss(themes: readonly CodeTheme[]): string {
   const share = Math.max(...themes.map(mutedShare));
-  return share === MUTED ? "" : `:is(.code-block,.code-group){--code-muted-share:${share}%}`;
+  return share === MUTED ? "" : `:is(.code-block,.code-group){--lec-code-muted-share:${share}%}`;
 }
 
 function mutedShare(theme: CodeTheme): number {
@@ -108,10 +108,10 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const mode = theme.dark ? "dark" : "light";
   // The default dark theme is on the site's surface color, which is darker: its gray would be the only untinted one.
   const isDefault = letter === "d" && theme.name === DEFAULT_THEMES.dark;
-  const background = isDefault ? "var(--code-surface,var(--surface))" : theme.background;
-  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${background}}`;
-  if (letter === "d") css += `.d0{--d:${theme.text}}`;
-  const property = letter === "d" ? "--d" : "color";
+  const background = isDefault ? "var(--lec-code-surface,var(--lec-surface))" : theme.background;
+  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--lec-code-text:${theme.text};--lec-code-background:${background}}`;
+  if (letter === "d") css += `.d0{--lec-d:${theme.text}}`;
+  const property = letter === "d" ? "--lec-d" : "color";
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
     if (!written.has(name)) css += `.${name}{${property}:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
@@ -136,16 +136,16 @@ const READABLE = 4.5;
 
 /** What dark classes decide, by the font bits that need it. */
 const DARK_STYLES: readonly (readonly [bits: number, style: string])[] = [
-  [0, "color:var(--d,inherit)"],
-  [1, "font-style:var(--di,inherit)"],
-  [2, "font-weight:var(--db,inherit)"],
-  [12, "text-decoration:var(--du,none)"],
+  [0, "color:var(--lec-d,inherit)"],
+  [1, "font-style:var(--lec-di,inherit)"],
+  [2, "font-weight:var(--lec-db,inherit)"],
+  [12, "text-decoration:var(--lec-du,none)"],
 ];
 
 const DARK_NAMES: Readonly<Record<string, string>> = {
-  "font-style": "--di",
-  "font-weight": "--db",
-  "text-decoration": "--du",
+  "font-style": "--lec-di",
+  "font-weight": "--lec-db",
+  "text-decoration": "--lec-du",
 };
 
 function fontCss(letter: string, fonts: number): string {

@@ -9,11 +9,11 @@ import type { IRawTheme, IRawThemeSetting } from "@shikijs/vscode-textmate";
  */
 const VARIABLES_THEME_NAME = "css-variables";
 
-const TEXT = "var(--mint-color-text,var(--text))";
+const TEXT = "var(--mint-color-text,var(--lec-text))";
 
 const VARIABLES_THEME: ThemeFile = {
   type: "dark",
-  colors: { "editor.foreground": TEXT, "editor.background": "var(--mint-color-background,var(--surface))" },
+  colors: { "editor.foreground": TEXT, "editor.background": "var(--mint-color-background,var(--lec-surface))" },
   tokenColors: [
     rule(TEXT, ["keyword.operator.accessor", "meta.template.expression", "markup.fenced_code meta.embedded.block"]),
     rule(token("comment", "muted"), ["comment", "markup.quote"]),
@@ -51,7 +51,7 @@ const VARIABLES_THEME: ThemeFile = {
 };
 
 function token(name: string, fallback: string): string {
-  return `var(--mint-token-${name},var(--${fallback}))`;
+  return `var(--mint-token-${name},var(--lec-${fallback}))`;
 }
 
 function rule(foreground: string, scope: string[]): { scope: string[]; settings: { foreground: string } } {

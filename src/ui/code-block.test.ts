@@ -79,7 +79,7 @@ test("gives only a long expandable block a button", () => {
 test("sets the surrounding colors of a block with its own theme", () => {
   const colors = { text: "#d8dee9", background: "#2e3440", dark: true };
   expect(render("a", { options: { colors } })).toContain(
-    '<div class="code-block" data-language="ts" style="--code-text:#d8dee9;--code-background:#2e3440;color-scheme:dark">',
+    '<div class="code-block" data-language="ts" style="--lec-code-text:#d8dee9;--lec-code-background:#2e3440;color-scheme:dark">',
   );
 });
 

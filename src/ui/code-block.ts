@@ -74,7 +74,7 @@ function classesOf(meta: CodeMeta, marks: LineMarks): readonly string[] {
 }
 
 function blockStyle({ text, background, dark }: NonNullable<CodeBlockOptions["colors"]>): string {
-  return `--code-text:${text};--code-background:${background};color-scheme:${dark ? "dark" : "light"}`;
+  return `--lec-code-text:${text};--lec-code-background:${background};color-scheme:${dark ? "dark" : "light"}`;
 }
 
 function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlockOptions): Html {

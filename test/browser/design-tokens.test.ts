@@ -1,6 +1,7 @@
 // Design tokens: what an author's stylesheet sets reaches everything that derives from it.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { RENAMED_TOKENS } from "../../src/check/rules/style-renamed-token.ts";
 import { withPage } from "../support/browser.ts";
 import { serveSite } from "../support/serve-site.ts";
 import { docsJson } from "../support/site.ts";
@@ -36,20 +37,20 @@ async function stylesOf(css: string, mode: "light" | "dark"): Promise<Readonly<R
 }
 
 test("colors links, navigation and buttons in a custom accent, with readable text", async () => {
-  const light = await stylesOf(":root { --accent: #be123c; }", "light");
+  const light = await stylesOf(":root { --lec-accent: #be123c; }", "light");
   expect(light).toMatchObject({ button: "190 18 60", buttonText: "255 255 255" });
   const [red = 0, green = 255] = (light["link"] ?? "").split(" ").map(Number);
   expect(red).toBeGreaterThan(160);
   expect(green).toBeLessThan(30);
   expect(light["navigation"]).toBe(light["link"]);
-  const lightTheme = await stylesOf(":root { --accent: #fde047; }", "light");
+  const lightTheme = await stylesOf(":root { --lec-accent: #fde047; }", "light");
   expect(lightTheme).toMatchObject({ button: "253 224 71", buttonText: "0 0 0" });
   // As text on a white page, the same yellow is darkened.
   expect(Number(lightTheme["link"]?.split(" ")[0])).toBeLessThan(150);
 });
 
 test("derives surfaces and muted text in both modes", async () => {
-  const css = ":root { --bg: #fff7ed; --text: #431407; } .dark { --bg: #1c1917; --text: #fafaf9; }";
+  const css = ":root { --lec-bg: #fff7ed; --lec-text: #431407; } .dark { --lec-bg: #1c1917; --lec-text: #fafaf9; }";
   const light = await stylesOf(css, "light");
   const plain = await stylesOf("", "light");
   expect(light["page"]).toBe("255 247 237");
@@ -66,7 +67,8 @@ test("documents every token, and only existing ones", () => {
   const names = (text: string, pattern: RegExp): readonly string[] =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ""))].sort();
   const defined = names(read("src/ui/styles/tokens.css"), /^\s+(--[\w-]+):/gm).filter(
-    (name) => name !== "--raise" && name !== "--tabs",
+    (name) => name !== "--lec-raise" && name !== "--lec-tabs",
   );
   expect(names(read("docs/reference/design-tokens.mdx"), /^\| `(--[\w-]+)`/gm)).toEqual(defined);
+  expect(RENAMED_TOKENS.filter((name) => !defined.includes(`--lec-${name}`))).toEqual([]);
 });

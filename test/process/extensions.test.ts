@@ -33,7 +33,9 @@ test("builds the company theme with the packed package", { timeout: INSTALL_TIME
   expect(readFileSync(join(folder.path, "out/index.md"), "utf8")).toContain("**99.95%** uptime in the last quarter");
   const sheet = readdirSync(join(folder.path, "out/_lectern")).find((name) => /^extensions-.*\.css$/.test(name)) ?? "";
   const css = readFileSync(join(folder.path, "out/_lectern", sheet), "utf8");
-  expect(css).toContain(":root{--accent:#0f766e;--radius-box:4px}.dark{--accent:#5eead4;--radius-box:4px}");
+  expect(css).toContain(
+    ":root{--lec-accent:#0f766e;--lec-radius-box:4px}.dark{--lec-accent:#5eead4;--lec-radius-box:4px}",
+  );
   expect(css).toContain(".acme-stat strong");
 });
 

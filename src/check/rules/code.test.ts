@@ -183,3 +183,44 @@ test("reports a trailing comma in JSON, which is removed automatically", async (
   );
   expect([text, count]).toEqual([index.replace("2,]", "2]").replace("1,\n}", "1\n}"), 2]);
 });
+
+const RENAMED = "Rename it. A variable of your own can keep its name if you both set and read it.";
+
+test("names the design tokens that stylesheets and inline styles use without their prefix", async () => {
+  const files = {
+    "style.css":
+      ":root { --accent: red }\n/* --bg: red */\n.a { color: var(--muted); --lec-bg: red; --text-size: 1px }\n",
+    "index.mdx": page("<Part />\n\nSet `--border: red`.\n\n```css\na { --border: red }\n```").replace(
+      "---\n\n",
+      '---\n\nimport { Part } from "/snippets/part.jsx"\n\n<p style={{ "--radius-l": 0 }} className="bg-(--surface)">A</p>\n\n',
+    ),
+    "snippets/part.jsx": 'export const Part = () => <p style={{ color: "var(--faint)" }}>B</p>;\n',
+  };
+  const lines = await problemsOf("style/renamed-token", files);
+  expect(lines.map((line) => line.replace(` ${RENAMED}`, ""))).toEqual(
+    [
+      ["index.mdx:8:14", "radius-l"],
+      ["index.mdx:8:47", "surface"],
+      ["snippets/part.jsx:1:51", "faint"],
+      ["style.css:1:9", "accent"],
+      ["style.css:3:17", "muted"],
+    ].map(([at, name]) => `${at} style/renamed-token The design token "--${name}" is called "--lec-${name}".`),
+  );
+  const fixes = (await checkFiles(files)).flatMap(({ at, fix }) => (at.file === "style.css" && fix ? [fix] : []));
+  expect(applyFixes(files["style.css"], fixes).text).toBe(
+    ":root { --lec-accent: red }\n/* --bg: red */\n.a { color: var(--lec-muted); --lec-bg: red; --text-size: 1px }\n",
+  );
+});
+
+test.each([
+  ["that are set and read", ":root { --muted: gray } a { color: var(--muted) }"],
+  ["of a palette", ":root { --muted: gray; --surface: white } a { color: var(--muted) }"],
+  ["with a fallback", "a { color: var(--muted, gray) }"],
+  ["set on a page", "a { color: var(--muted) }"],
+])("leaves variables of the author alone %s", async (form, css) => {
+  const files = {
+    "style.css": css,
+    "index.mdx": page(form === "set on a page" ? '<p style={{ "--muted": "red" }}>A</p>' : "A"),
+  };
+  expect(await problemsOf("style/renamed-token", files)).toEqual([]);
+});

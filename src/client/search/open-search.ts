@@ -34,7 +34,7 @@ export function openSearch(button: HTMLElement, text?: string): void {
 /** Locks page scrolling and reserves the width of the scrollbar, so the layout does not shift. */
 function showDialog(root: HTMLDialogElement): void {
   const page = document.documentElement;
-  page.style.setProperty("--scrollbar", `${innerWidth - page.clientWidth}px`);
+  page.style.setProperty("--lec-scrollbar", `${innerWidth - page.clientWidth}px`);
   root.showModal();
 }
 

@@ -18,7 +18,7 @@ export function countFixes(files: readonly FixedFile[]): number {
 
 /** Digests of everything that can have fixes, to be taken before it is checked. */
 export function textDigests(files: Files): ReadonlyMap<string, string | undefined> {
-  const pages = files.list().filter((path) => /\.(?:mdx?|json|ya?ml)$/i.test(path));
+  const pages = files.list().filter((path) => /\.(?:mdx?|json|ya?ml|css|[jt]sx?)$/i.test(path));
   return new Map(pages.map((path) => [path, files.read(path)?.hash]));
 }
 

@@ -4,9 +4,9 @@ import { darkWithoutScript } from "./engine-assets.ts";
 const MEDIA = "@media screen and (prefers-color-scheme:dark)";
 
 test("follows dark rules with a copy for pages without scripts", () => {
-  const css = ":root{--bg:#fff}.dark{--bg:#000}html.dark .a{color:red}.a{top:0}";
+  const css = ":root{--lec-bg:#fff}.dark{--lec-bg:#000}html.dark .a{color:red}.a{top:0}";
   expect(darkWithoutScript(css)).toBe(
-    `:root{--bg:#fff}.dark{--bg:#000}html.dark .a{color:red}${MEDIA}{:root:where(:not(.js)){--bg:#000}html:root:where(:not(.js)) .a{color:red}}.a{top:0}`,
+    `:root{--lec-bg:#fff}.dark{--lec-bg:#000}html.dark .a{color:red}${MEDIA}{:root:where(:not(.js)){--lec-bg:#000}html:root:where(:not(.js)) .a{color:red}}.a{top:0}`,
   );
 });
 

@@ -59,8 +59,8 @@ export function siteFonts(
   const faces = [...inter, ...(body?.faces ?? []), ...(heading?.faces ?? [])];
   const rules = [...faces.map(fontFaceRule), ...(needsInter ? [INTER_FALLBACK] : []), monoRules(mono)];
   const stacks = [
-    ...(body?.stack ? [`--font-sans:${body.stack}`] : []),
-    ...(heading?.stack ? [`--font-heading:${heading.stack}`] : []),
+    ...(body?.stack ? [`--lec-font-sans:${body.stack}`] : []),
+    ...(heading?.stack ? [`--lec-font-heading:${heading.stack}`] : []),
   ];
   return {
     css: [...new Set(rules)].join("") + (stacks.length > 0 ? `:root{${stacks.join(";")}}` : ""),

@@ -23,15 +23,15 @@ test("follows the reader's choice in dark classes and puts breakpoints last", as
 });
 
 test.each([
-  ["text-primary", ":root{--color-primary:var(--accent-text)}.text-primary{color:var(--color-primary)}"],
+  ["text-primary", ":root{--color-primary:var(--lec-accent-text)}.text-primary{color:var(--color-primary)}"],
   ["flex-shrink-0", ".flex-shrink-0{flex-shrink:0}"],
   ["bg-[#fff]", ".bg-\\[\\#fff\\]{background-color:#fff}"],
   ["[&amp;&gt;p]:hidden", ".\\[\\&\\>p\\]\\:hidden > p{display:none}"],
   [
     "border-t",
-    '@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}:where([class~="border"], [class*="border-"]){border-color:var(--border)}.border-t{border-top-style:var(--tw-border-style);border-top-width:1px}',
+    '@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}:where([class~="border"], [class*="border-"]){border-color:var(--lec-border)}.border-t{border-top-style:var(--tw-border-style);border-top-width:1px}',
   ],
-  ["font-mono", ".font-mono{font-family:var(--font-mono)}"],
+  ["font-mono", ".font-mono{font-family:var(--lec-font-mono)}"],
 ])("recognizes %s as a class", async (name, css) => {
   expect(await styles(name)).toBe(css);
 });

@@ -114,11 +114,15 @@ async function loadCompiler(): Promise<Compiler> {
 
 /** Colors that docs.json sites use in classes: `text-primary dark:text-primary-light`. */
 const SITE_THEME = `@theme {
-  --color-primary: var(--accent-text);
-  --color-primary-light: var(--accent-text);
-  --color-primary-dark: var(--button);
-  --color-background-light: var(--bg);
-  --color-background-dark: var(--bg);
+  --color-primary: var(--lec-accent-text);
+  --color-primary-light: var(--lec-accent-text);
+  --color-primary-dark: var(--lec-button);
+  --color-background-light: var(--lec-bg);
+  --color-background-dark: var(--lec-bg);
+}
+@theme inline {
+  --font-sans: var(--lec-font-sans);
+  --font-mono: var(--lec-font-mono);
 }`;
 
 const DARK_VARIANT = "@custom-variant dark (&:where(.dark, .dark *));";
@@ -145,7 +149,7 @@ function sortClasses(names: readonly string[], system: DesignSystem): readonly s
 }
 
 /** A border without its own color has that of the site's borders, not of its text. */
-const BORDER_COLOR = ':where([class~="border"], [class*="border-"]) {border-color: var(--border);}';
+const BORDER_COLOR = ':where([class~="border"], [class*="border-"]) {border-color: var(--lec-border);}';
 
 /** One stylesheet from the rules: registered properties once, and the values they refer to. */
 function assemble(parts: readonly string[], theme: Theme): string {

@@ -110,5 +110,5 @@ export function divisionColor({ color }: Pick<NavDivision, "color">): Html {
   const dark = color?.dark ?? color?.light;
   if (light === undefined || dark === undefined) return EMPTY_HTML;
   const readable = themeColors({ primary: light, light: dark, dark: light });
-  return attributes({ style: `--own:${readable.light.accentText};--own-dark:${readable.dark.accentText}` });
+  return attributes({ style: `--lec-own:${readable.light.accentText};--lec-own-dark:${readable.dark.accentText}` });
 }

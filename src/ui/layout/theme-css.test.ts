@@ -14,10 +14,10 @@ test("turns colors, background and banner of docs.json into one stylesheet", () 
   };
   expect(
     themeCss(config, "/docs").replaceAll("}", "}\n"),
-  ).toBe(`:root{--hue:262;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--heading-weight:600}
-.dark{--accent:#8ab4ff;--on-accent:#000000;--accent-text:#8ab4ff;--button:var(--accent);--on-button:var(--on-accent);--bg:#101010}
-@supports (color:oklch(from red l c h)){:root{--accent-text:oklch(from var(--accent) min(l,0.52) c h);--on-accent:oklch(from var(--accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
-.dark{--accent-text:oklch(from var(--accent) max(l,0.63) c h);--on-accent:oklch(from var(--accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
+  ).toBe(`:root{--lec-hue:262;--lec-accent:#0b5fff;--lec-on-accent:#ffffff;--lec-accent-text:#0055f3;--lec-button:#0a3d99;--lec-on-button:#ffffff;--lec-banner:#ea0000;--lec-on-banner:#ffffff;--lec-heading-weight:600}
+.dark{--lec-accent:#8ab4ff;--lec-on-accent:#000000;--lec-accent-text:#8ab4ff;--lec-button:var(--lec-accent);--lec-on-button:var(--lec-on-accent);--lec-bg:#101010}
+@supports (color:oklch(from red l c h)){:root{--lec-accent-text:oklch(from var(--lec-accent) min(l,0.52) c h);--lec-on-accent:oklch(from var(--lec-accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
+.dark{--lec-accent-text:oklch(from var(--lec-accent) max(l,0.63) c h);--lec-on-accent:oklch(from var(--lec-accent) clamp(0,(0.62 - l)*1000,1) 0 0)}
 }
 :is(#_,[data-lectern-part=background-color]){background-image:url("/docs/l.png")}
 .dark :is(#_,[data-lectern-part=background-color]){background-image:url("/docs/d.png")}
@@ -30,15 +30,15 @@ test("turns colors, background and banner of docs.json into one stylesheet", () 
 test.each([
   [
     "gradient",
-    ":is(#_,[data-lectern-part=background-color]){background-image:radial-gradient(60% 60% at 70% 0,color-mix(in oklab,var(--accent) 14%,transparent),transparent)}",
+    ":is(#_,[data-lectern-part=background-color]){background-image:radial-gradient(60% 60% at 70% 0,color-mix(in oklab,var(--lec-accent) 14%,transparent),transparent)}",
   ],
   [
     "grid",
-    ":is(#_,[data-lectern-part=background-color]){--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 40px,linear-gradient(90deg,var(--line)) 0 0/40px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+    ":is(#_,[data-lectern-part=background-color]){--lec-line:color-mix(in oklab,var(--lec-text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--lec-line)) 0 0/100% 40px,linear-gradient(90deg,var(--lec-line)) 0 0/40px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
   ],
   [
     "windows",
-    ":is(#_,[data-lectern-part=background-color]){--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 96px,linear-gradient(90deg,var(--line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+    ":is(#_,[data-lectern-part=background-color]){--lec-line:color-mix(in oklab,var(--lec-text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--lec-line)) 0 0/100% 96px,linear-gradient(90deg,var(--lec-line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
   ],
 ] as const)("includes the decoration %s only if configured", (decoration, css) => {
   expect(themeCss({ ...defaultConfig(), colors, background: { decoration } }, "")).toContain(css);
@@ -49,5 +49,5 @@ test.each([
   ["#101010", false],
 ])("puts code on a darker color if the dark background %s leaves no room for a lighter one", (dark, isDarker) => {
   const css = themeCss({ ...defaultConfig(), colors, background: { color: { dark } } }, "");
-  expect(css.includes("--code-surface:color-mix(in oklab,#000 25%,var(--bg))")).toBe(isDarker);
+  expect(css.includes("--lec-code-surface:color-mix(in oklab,#000 25%,var(--lec-bg))")).toBe(isDarker);
 });

@@ -14,15 +14,15 @@ export function themeCss(config: Config, base: string): string {
   const inLight = accents(light);
   const rules = [
     rule(":root", [
-      `--hue:${hue}`,
+      `--lec-hue:${hue}`,
       ...inLight,
-      ...colored("--bg", background.light),
+      ...colored("--lec-bg", background.light),
       ...(config.banner?.color?.light ? banner(config.banner.color.light, "#ffffff") : []),
-      ...(config.fonts?.heading?.weight ? [`--heading-weight:${config.fonts.heading.weight}`] : []),
+      ...(config.fonts?.heading?.weight ? [`--lec-heading-weight:${config.fonts.heading.weight}`] : []),
     ]),
     rule(".dark", [
       ...accents(dark).filter((declaration) => !inLight.includes(declaration)),
-      ...colored("--bg", background.dark),
+      ...colored("--lec-bg", background.dark),
       ...codeSurface(background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
@@ -38,7 +38,7 @@ const LIGHTEST_PAGE = 0.2;
 
 function codeSurface(background: string | undefined): readonly string[] {
   const { lightness = 0 } = parseHex(background ?? "") ?? {};
-  return lightness > LIGHTEST_PAGE ? ["--code-surface:color-mix(in oklab,#000 25%,var(--bg))"] : [];
+  return lightness > LIGHTEST_PAGE ? ["--lec-code-surface:color-mix(in oklab,#000 25%,var(--lec-bg))"] : [];
 }
 
 function rule(selector: string, declarations: readonly string[]): string {
@@ -47,13 +47,13 @@ function rule(selector: string, declarations: readonly string[]): string {
 
 function accents(colors: AccentColors): readonly string[] {
   return [
-    `--accent:${colors.accent}`,
-    `--on-accent:${colors.onAccent}`,
-    `--accent-text:${colors.accentText}`,
+    `--lec-accent:${colors.accent}`,
+    `--lec-on-accent:${colors.onAccent}`,
+    `--lec-accent-text:${colors.accentText}`,
     // A button in the accent color follows an accent set by the author's stylesheet.
     ...(colors.button === colors.accent
-      ? ["--button:var(--accent)", "--on-button:var(--on-accent)"]
-      : [`--button:${colors.button}`, `--on-button:${colors.onButton}`]),
+      ? ["--lec-button:var(--lec-accent)", "--lec-on-button:var(--lec-on-accent)"]
+      : [`--lec-button:${colors.button}`, `--lec-on-button:${colors.onButton}`]),
   ];
 }
 
@@ -62,8 +62,8 @@ function accents(colors: AccentColors): readonly string[] {
  */
 function derivedAccents(light: AccentColors, dark: AccentColors): string {
   const derived = (bound: string): readonly string[] => [
-    `--accent-text:oklch(from var(--accent) ${bound} c h)`,
-    `--on-accent:oklch(from var(--accent) clamp(0,(${WHITE_TEXT_BELOW} - l)*1000,1) 0 0)`,
+    `--lec-accent-text:oklch(from var(--lec-accent) ${bound} c h)`,
+    `--lec-on-accent:oklch(from var(--lec-accent) clamp(0,(${WHITE_TEXT_BELOW} - l)*1000,1) 0 0)`,
   ];
   const inLight = rule(":root", derived(`min(l,${light.readable})`));
   const inDark = rule(".dark", derived(`max(l,${dark.readable})`));
@@ -119,20 +119,20 @@ function colored(name: string, value: string | undefined): readonly string[] {
 
 function banner(color: string, page: string): readonly string[] {
   const [fill, text] = readableFill(color, page);
-  return [`--banner:${fill}`, `--on-banner:${text}`];
+  return [`--lec-banner:${fill}`, `--lec-on-banner:${text}`];
 }
 
 /** Only the decoration a site uses is in its stylesheet. */
 function decoration(kind: Config["background"]["decoration"]): string {
   if (kind === undefined) return "";
   if (kind === "gradient") {
-    const glow = "color-mix(in oklab,var(--accent) 14%,transparent)";
+    const glow = "color-mix(in oklab,var(--lec-accent) 14%,transparent)";
     return rule(BACKGROUND, [`background-image:radial-gradient(60% 60% at 70% 0,${glow},transparent)`]);
   }
   const [width, height] = kind === "grid" ? ["40px", "40px"] : ["160px", "96px"];
   return rule(BACKGROUND, [
-    "--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px",
-    `background:linear-gradient(var(--line)) 0 0/100% ${height},linear-gradient(90deg,var(--line)) 0 0/${width} 100%`,
+    "--lec-line:color-mix(in oklab,var(--lec-text) 6%,transparent) 1px,transparent 1px",
+    `background:linear-gradient(var(--lec-line)) 0 0/100% ${height},linear-gradient(90deg,var(--lec-line)) 0 0/${width} 100%`,
     "mask-image:linear-gradient(#000,transparent 80%)",
   ]);
 }

@@ -46,7 +46,7 @@ test("a callout with a title and a list in Markdown", () => {
 
 test("a callout with its own color and icon in HTML", () => {
   expect(testPage().html(tag("Callout", { icon: "rocket", color: "#FFC107" }, "Text"))).toMatchInlineSnapshot(
-    `"<div class="callout" style="--callout:#FFC107" data-component-name="Callout" role="note"><span class="notice-icon" data-component-part="callout-icon"><svg class="icon">rocket</svg></span><div class="notice-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
+    `"<div class="callout" style="--lec-callout:#FFC107" data-component-name="Callout" role="note"><span class="notice-icon" data-component-part="callout-icon"><svg class="icon">rocket</svg></span><div class="notice-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
   );
 });
 

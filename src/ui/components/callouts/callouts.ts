@@ -70,7 +70,7 @@ interface Box extends Styling {
 function box(props: Box, context: RenderContext): Html {
   const { kind } = props;
   const color = safeColor(props.color);
-  const css = color && `--callout:${color}`;
+  const css = color && `--lec-callout:${color}`;
   const classes = kind ? `callout callout-${kind}` : "callout";
   const mark =
     props.icon === undefined

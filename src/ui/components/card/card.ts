@@ -61,7 +61,7 @@ interface CardView extends Styling {
 
 function renderCard(view: CardView, context: RenderContext): Html {
   const color = safeColor(view.color);
-  const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--card-icon:${color}` });
+  const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--lec-card-icon:${color}` });
   const link = view.href && !view.disabled ? linkAttributes(view, view.href, context) : undefined;
   const isLink = link !== undefined && !INTERACTIVE.test(`${view.title?.markup}${view.body.markup}${view.cta?.markup}`);
   const mark = context.icon(view.icon, { style: view.iconType });

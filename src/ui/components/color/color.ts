@@ -49,7 +49,9 @@ interface Colors {
 function swatch(view: Colors & { readonly name: string | undefined }, context: RenderContext): Html {
   const { name, light, dark } = view;
   const night = safeColor(dark);
-  const style = [`--swatch:${safeColor(light) ?? "transparent"}`, night && `--swatch-dark:${night}`].filter(Boolean);
+  const style = [`--lec-swatch:${safeColor(light) ?? "transparent"}`, night && `--lec-swatch-dark:${night}`].filter(
+    Boolean,
+  );
   const values = dark ? `${light} / ${dark}` : light;
   const label = [context.t("copy"), name, values].filter(Boolean).join(" ");
   const marks = attributes({ "data-copy": light, "data-copy-dark": dark, "aria-label": label, style: style.join(";") });

@@ -2,41 +2,41 @@
 
 /** Library color name → design token. */
 const TOKENS: Readonly<Record<string, string>> = {
-  background: "--bg",
-  mainBkg: "--surface-2",
-  primaryColor: "--surface-2",
-  primaryTextColor: "--text",
-  primaryBorderColor: "--border-strong",
-  secondaryColor: "--surface",
-  tertiaryColor: "--surface",
-  lineColor: "--muted",
-  textColor: "--text",
-  nodeBorder: "--faint",
-  clusterBkg: "--surface",
-  clusterBorder: "--border-strong",
-  edgeLabelBackground: "--bg",
-  actorBkg: "--surface-2",
-  actorBorder: "--faint",
-  actorTextColor: "--text",
-  signalColor: "--muted",
-  signalTextColor: "--text",
-  labelBoxBkgColor: "--surface",
-  labelTextColor: "--text",
-  noteBkgColor: "--surface",
-  noteTextColor: "--text",
-  noteBorderColor: "--border-strong",
-  titleColor: "--text",
+  background: "--lec-bg",
+  mainBkg: "--lec-surface-2",
+  primaryColor: "--lec-surface-2",
+  primaryTextColor: "--lec-text",
+  primaryBorderColor: "--lec-border-strong",
+  secondaryColor: "--lec-surface",
+  tertiaryColor: "--lec-surface",
+  lineColor: "--lec-muted",
+  textColor: "--lec-text",
+  nodeBorder: "--lec-faint",
+  clusterBkg: "--lec-surface",
+  clusterBorder: "--lec-border-strong",
+  edgeLabelBackground: "--lec-bg",
+  actorBkg: "--lec-surface-2",
+  actorBorder: "--lec-faint",
+  actorTextColor: "--lec-text",
+  signalColor: "--lec-muted",
+  signalTextColor: "--lec-text",
+  labelBoxBkgColor: "--lec-surface",
+  labelTextColor: "--lec-text",
+  noteBkgColor: "--lec-surface",
+  noteTextColor: "--lec-text",
+  noteBorderColor: "--lec-border-strong",
+  titleColor: "--lec-text",
 };
 
 /** Token values for print, whatever the mode of the page. */
 const PAPER: Readonly<Record<string, string>> = {
-  "--bg": "#ffffff",
-  "--surface": "#f9f9fa",
-  "--surface-2": "#f2f2f4",
-  "--border-strong": "#c8c8ce",
-  "--text": "#222226",
-  "--muted": "#58585f",
-  "--faint": "#707078",
+  "--lec-bg": "#ffffff",
+  "--lec-surface": "#f9f9fa",
+  "--lec-surface-2": "#f2f2f4",
+  "--lec-border-strong": "#c8c8ce",
+  "--lec-text": "#222226",
+  "--lec-muted": "#58585f",
+  "--lec-faint": "#707078",
 };
 
 /** All colors for print. */
@@ -50,7 +50,7 @@ export function diagramColors(): Readonly<Record<string, string>> {
   probe.hidden = true;
   document.body.append(probe);
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const page = read(probe, "--bg", context, "#fff");
+  const page = read(probe, "--lec-bg", context, "#fff");
   const colors = Object.entries(TOKENS).map(([name, token]) => [name, read(probe, token, context, page)]);
   probe.remove();
   return Object.fromEntries(colors);
