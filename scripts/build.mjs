@@ -328,15 +328,14 @@ function withDividedSizes(css) {
   return css.replace(pairs, "") + rules.join("") + divided;
 }
 
-/** The font of preview images, in a format the program can unpack. */
+/** Two weights of the font of preview images, which the drawing library reads. */
 function copyCardFonts() {
-  const name = "@fontsource/inter";
+  const name = "@expo-google-fonts/inter";
   const folder = has(name) ? `${root}node_modules/${name}` : `${root}node_modules/.fonts/node_modules/${name}`;
   rmSync(`${assets}/cards`, { recursive: true, force: true });
   mkdirSync(`${assets}/cards`, { recursive: true });
-  for (const file of readdirSync(`${folder}/files`)) {
-    if (/-(?:400|600)-normal\.woff$/.test(file)) cpSync(`${folder}/files/${file}`, `${assets}/cards/${file}`);
-  }
+  for (const file of ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"])
+    cpSync(`${folder}/${file}`, `${assets}/cards/${file.split("/")[1]}`);
 }
 
 /** The bundled fonts under content-hashed names, each with its license. */

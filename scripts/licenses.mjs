@@ -18,7 +18,12 @@ const PERMISSIVE = new Set(
 const ACCEPTED = [[/^@resvg\/resvg-js(?:-|$)/, "MPL-2.0", "used unchanged, as a separate package"]];
 
 /** Development packages whose code or data the build puts into dist/. */
-const BUNDLED = ["mermaid", "@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono", "@fontsource/inter"];
+const BUNDLED = [
+  "mermaid",
+  "@fontsource-variable/inter",
+  "@fontsource-variable/jetbrains-mono",
+  "@expo-google-fonts/inter",
+];
 
 /** Every package that ships with ours, installed or bundled into dist/, sorted by name. */
 export function readLicenses() {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** Packages the build copies from, but the program does not need at run time. */
-const FONTS = Object.keys(devDependencies).filter((name) => name.startsWith("@fontsource"));
+const FONTS = Object.keys(devDependencies).filter((name) => /^@(?:fontsource|expo-google-fonts)/.test(name));
 const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
 const isInstalled = existsSync(join(root, "node_modules/satteri"));

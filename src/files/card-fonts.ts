@@ -1,24 +1,28 @@
-// Fonts for preview images: unpacks WOFF files into font files on disk for the drawing library, and reads glyph widths
-// for line breaking.
+// Fonts for preview images: opens two weights of a family and draws text as outlines, so that the drawing library needs no
+// font file of the author's.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { inflateSync } from "node:zlib";
+import type { Bidi } from "bidi-js";
+import type { Font } from "fontkit";
 import { findPackage, isBundledFont, slugOf } from "./font-package.ts";
 import { packagePath } from "./package-file.ts";
 
-/** A letter of a font: the family name of its file, and its width in ems. */
-export interface CardLetter {
-  readonly family: string;
-  readonly width: number;
+/** One weight of a family, which may be split over files that each cover some letters. */
+export interface CardFont {
+  /** The width of a letter in ems; undefined if the family lacks it. */
+  width(letter: string): number | undefined;
+  /** A line of text as SVG path data. */
+  outline(text: string, position: OutlinePosition): string;
 }
 
-/** One weight of a family, split over files that each cover some letters. */
-export interface CardFont {
-  readonly files: readonly string[];
-  /** Undefined if the family lacks the letter. */
-  letter(letter: string): CardLetter | undefined;
+export interface OutlinePosition {
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  readonly size: number;
+  /** Pixels between letters, in addition to those of the font. */
+  readonly spacing?: number;
 }
 
 /** Two weights of a family: that of `thumbnails.fonts` if it is installed in the project, otherwise Inter. */
@@ -27,16 +31,19 @@ export interface CardFonts {
   readonly bold: CardFont;
 }
 
-export function openCardFonts(root: string, family: string | undefined): CardFonts {
-  const source = installedFiles(root, family) ?? packagePath("dist/assets/cards");
-  const folder = mkdtempSync(join(tmpdir(), "lectern-fonts-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const regular = openWeight(source, folder, "400");
-  const bold = ["600", "700", "500"].find((weight) => listWeight(source, weight).length > 0);
-  return {
-    regular,
-    bold: bold === undefined ? regular : openWeight(source, folder, bold),
-  };
+/** The bundled Inter, for text that the drawing library has to draw itself. */
+export const INTER = {
+  regular: packagePath("dist/assets/cards/Inter_400Regular.ttf"),
+  bold: packagePath("dist/assets/cards/Inter_600SemiBold.ttf"),
+};
+
+export async function openCardFonts(root: string, family: string | undefined): Promise<CardFonts> {
+  const open = await loadLibraries();
+  const folder = installedFiles(root, family);
+  if (folder === undefined) return { regular: open([INTER.regular]), bold: open([INTER.bold]) };
+  const regular = open(listWeight(folder, "400"));
+  const bold = ["600", "700", "500"].map((weight) => listWeight(folder, weight)).find((files) => files.length > 0);
+  return { regular, bold: bold ? open(bold) : regular };
 }
 
 /** True when images can be drawn in a family: it is bundled, or installed in the project. */
@@ -52,144 +59,113 @@ function installedFiles(root: string, family: string | undefined): string | unde
   return files !== undefined && listWeight(files, "400").length > 0 ? files : undefined;
 }
 
+/** The files of a weight, that with Latin letters first. */
 function listWeight(folder: string, weight: string): readonly string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(`-${weight}-normal.woff`));
   const isLatin = (name: string): number => Number(name.endsWith(`-latin-${weight}-normal.woff`));
-  return names.sort((a, b) => isLatin(b) - isLatin(a) || (a < b ? -1 : 1));
+  return names.sort((a, b) => isLatin(b) - isLatin(a) || (a < b ? -1 : 1)).map((name) => join(folder, name));
 }
 
-/** Each script's file gets its own family name: the drawing library would otherwise use one file for all letters. */
-function openWeight(source: string, folder: string, weight: string): CardFont {
-  const fonts = listWeight(source, weight).flatMap((name, index) => {
-    const bytes = unpackWoff(readFileSync(join(source, name)));
-    if (bytes === undefined) return [];
-    const path = join(folder, name.replace(/woff$/, "ttf"));
-    const family = `F${index}`;
-    renameFamily(bytes, family);
-    writeFileSync(path, bytes);
-    return [{ path, family, width: readWidths(bytes) }];
-  });
-  const known = new Map<string, CardLetter | undefined>();
-  const find = (letter: string): CardLetter | undefined => {
-    const code = letter.codePointAt(0) ?? 0;
-    for (const { family, width } of fonts) {
-      const ems = width(code);
-      if (ems !== undefined) return { family, width: ems };
+async function loadLibraries(): Promise<(files: readonly string[]) => CardFont> {
+  const [fontkit, { default: createBidi }] = await Promise.all([import("fontkit"), import("bidi-js")]);
+  const bidi = createBidi();
+  return (files) =>
+    createCardFont(
+      files.flatMap((file) => openFont(fontkit, file)),
+      bidi,
+    );
+}
+
+/** No font needs more; a compressed table may claim any size. */
+const MAX_FONT_BYTES = 64 * 1024 * 1024;
+
+/** The font of a file; none if it is broken. */
+function openFont(fontkit: Pick<typeof import("fontkit"), "create">, file: string): readonly Font[] {
+  try {
+    const bytes = readFileSync(file);
+    if (unpackedSize(bytes) > MAX_FONT_BYTES) return [];
+    const font = fontkit.create(bytes);
+    return "layout" in font && font.unitsPerEm > 0 && font.characterSet.length > 0 ? [font] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the tables of a WOFF file claim to unpack to. */
+function unpackedSize(file: Buffer): number {
+  if (file.toString("latin1", 0, 4) !== "wOFF") return file.length;
+  const tables = Array.from({ length: file.readUInt16BE(12) }, (_, index) => file.readUInt32BE(44 + 20 * index + 12));
+  return tables.reduce((sum, size) => sum + size, 0);
+}
+
+/** Letters of one line that share a font and a direction. */
+interface Run {
+  readonly font: Font;
+  /** Embedding level: odd from right to left. */
+  readonly level: number;
+  text: string;
+}
+
+export function createCardFont(fonts: readonly Font[], bidi: Bidi): CardFont {
+  const fontOf = (letter: string): Font | undefined =>
+    fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  const widths = new Map<string, number | undefined>();
+  const widthOf = (letter: string): number | undefined => {
+    const font = fontOf(letter);
+    return font && font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+  };
+  const runsOf = (text: string): Run[] => {
+    const { levels } = bidi.getEmbeddingLevels(text);
+    const mirrored = bidi.getMirroredCharactersMap(text, levels);
+    const runs: Run[] = [];
+    let at = 0;
+    for (const letter of text) {
+      const last = runs.at(-1);
+      const font = fontOf(letter) ?? last?.font ?? fonts[0];
+      const level = levels[at] ?? 0;
+      const shown = mirrored.get(at) ?? letter;
+      at += letter.length;
+      if (font === undefined) continue;
+      if (last?.font === font && last.level === level) last.text += shown;
+      else runs.push({ font, level, text: shown });
     }
-    return undefined;
+    return inReadingOrder(runs);
   };
   return {
-    files: fonts.map(({ path }) => path),
-    letter: (letter) => {
-      if (!known.has(letter)) known.set(letter, find(letter));
-      return known.get(letter);
+    width: (letter) => {
+      if (!widths.has(letter)) widths.set(letter, widthOf(letter));
+      return widths.get(letter);
+    },
+    outline: (text, { x, y, size, spacing = 0 }) => {
+      let path = "";
+      let end = x;
+      for (const { font, level, text: letters } of runsOf(text)) {
+        const scale = size / font.unitsPerEm;
+        const { glyphs, positions } = font.layout(letters, undefined, undefined, undefined, level % 2 ? "rtl" : "ltr");
+        for (const [index, glyph] of glyphs.entries()) {
+          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+          path += glyph.path
+            .scale(scale, -scale)
+            .translate(end + xOffset * scale, y - yOffset * scale)
+            .toSVG();
+          end += xAdvance * scale + spacing;
+        }
+      }
+      return path;
     },
   };
 }
 
-/** No font of ours is larger; a compressed table may claim any size. */
-const MAX_FONT_BYTES = 64 * 1024 * 1024;
-
-/** Unpacks a WOFF file; undefined if it is not valid. */
-export function unpackWoff(woff: Buffer): Buffer | undefined {
-  try {
-    return unpackTables(woff);
-  } catch {
-    return undefined;
-  }
-}
-
-function unpackTables(woff: Buffer): Buffer | undefined {
-  if (woff.length < 44 || woff.toString("latin1", 0, 4) !== "wOFF") return undefined;
-  const count = woff.readUInt16BE(12);
-  let end = 12 + 16 * count;
-  const tables = Array.from({ length: count }, (_, index) => {
-    const at = 44 + 20 * index;
-    const [offset, packed, length] = [4, 8, 12].map((step) => woff.readUInt32BE(at + step)) as [number, number, number];
-    const raw = woff.subarray(offset, offset + packed);
-    const start = end;
-    end += Math.ceil(length / 4) * 4;
-    if (end > MAX_FONT_BYTES) throw new Error("too large");
-    return { at, start, length, data: packed < length ? inflateSync(raw, { maxOutputLength: length }) : raw };
-  });
-  const font = Buffer.alloc(end);
-  const power = Math.floor(Math.log2(count));
-  font.writeUInt32BE(woff.readUInt32BE(4), 0);
-  [count, 16 << power, power, 16 * count - (16 << power)].forEach((value, index) => {
-    font.writeUInt16BE(value, 4 + 2 * index);
-  });
-  tables.forEach(({ at, start, length, data }, index) => {
-    const entry = 12 + 16 * index;
-    woff.copy(font, entry, at, at + 4);
-    woff.copy(font, entry + 4, at + 16, at + 20);
-    font.writeUInt32BE(start, entry + 8);
-    font.writeUInt32BE(length, entry + 12);
-    data.copy(font, start);
-  });
-  return font;
-}
-
-/** The offsets of a font's tables. */
-function tablesOf(font: Buffer): (name: string) => number {
-  const tables = new Map(
-    Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
-      const at = 12 + 16 * index;
-      return [font.toString("latin1", at, at + 4), font.readUInt32BE(at + 8)] as const;
-    }),
-  );
-  return (name) => tables.get(name) ?? 0;
-}
-
-/** Glyph widths in ems, by code point. */
-function readWidths(font: Buffer): (code: number) => number | undefined {
-  const at = tablesOf(font);
-  const scale = font.readUInt16BE(at("head") + 18);
-  const metrics = font.readUInt16BE(at("hhea") + 34);
-  const glyphs = readLetters(font, at("cmap"));
-  return (code) => {
-    const glyph = glyphs.get(code);
-    if (glyph === undefined) return undefined;
-    return font.readUInt16BE(at("hmtx") + 4 * Math.min(glyph, metrics - 1)) / scale;
-  };
-}
-
-/** The glyph of each letter of the Basic Multilingual Plane. */
-function readLetters(font: Buffer, cmap: number): ReadonlyMap<number, number> {
-  const letters = new Map<number, number>();
-  const tables = Array.from(
-    { length: font.readUInt16BE(cmap + 2) },
-    (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index),
-  );
-  const table = tables.find((start) => font.readUInt16BE(start) === 4);
-  if (table === undefined) return letters;
-  const size = font.readUInt16BE(table + 6);
-  for (let segment = 0; segment < size; segment += 2) {
-    const last = font.readUInt16BE(table + 14 + segment);
-    const first = font.readUInt16BE(table + 16 + size + segment);
-    const delta = font.readUInt16BE(table + 16 + 2 * size + segment);
-    const position = table + 16 + 3 * size + segment;
-    const offset = font.readUInt16BE(position);
-    for (let code = first; code <= last && code < 0xffff; code++) {
-      const listed = offset === 0 ? code : font.readUInt16BE(position + offset + 2 * (code - first));
-      const glyph = offset !== 0 && listed === 0 ? 0 : (listed + delta) & 0xffff;
-      if (glyph !== 0) letters.set(code, glyph);
+/** Puts runs from left to right: those of each level and above it are reversed, the innermost first. */
+function inReadingOrder(runs: Run[]): Run[] {
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
+    for (let from = 0; from < runs.length; from++) {
+      let to = from;
+      while (to < runs.length && (runs[to]?.level ?? 0) >= level) to++;
+      if (to > from) runs.splice(from, to - from, ...runs.slice(from, to).reverse());
+      from = to;
     }
   }
-  return letters;
-}
-
-/** Overwrites the family name in a font with a shorter one. */
-function renameFamily(font: Buffer, family: string): void {
-  const name = tablesOf(font)("name");
-  const texts = name + font.readUInt16BE(name + 4);
-  for (let index = 0; index < font.readUInt16BE(name + 2); index++) {
-    const at = name + 6 + 12 * index;
-    const [id, length, offset] = [6, 8, 10].map((step) => font.readUInt16BE(at + step)) as [number, number, number];
-    // Name ID 1 is the family, 16 the typographic family; Windows names are UTF-16.
-    if (font.readUInt16BE(at) !== 3 || (id !== 1 && id !== 16) || length < 2 * family.length) continue;
-    font.writeUInt16BE(2 * family.length, at + 8);
-    font.write(family, texts + offset, "utf16le");
-    font.subarray(texts + offset, texts + offset + 2 * family.length).swap16();
-  }
+  return runs;
 }

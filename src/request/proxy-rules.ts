@@ -26,7 +26,7 @@ export const MAX_UPLOAD = 120_000;
 export const MAX_UPLOAD_PAUSE = 15_000;
 export const MAX_WAITING = 60_000;
 export const MAX_BODY = 600_000;
-export const MAX_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** Requests at once, and per client and minute, where one server counts them. */
 export const PROXY_SLOTS = { all: 100, each: 10 };
 export const PROXIED_PER_MINUTE = 300;
@@ -113,19 +113,38 @@ function fits(pattern: string, origin: string): boolean {
   });
 }
 
-/** Headers to keep across a redirect; for another origin, nothing that could be a secret. */
-export function headersForRedirect(
-  headers: readonly (readonly [string, string])[],
-  isSameOrigin: boolean,
-): readonly (readonly [string, string])[] {
-  return isSameOrigin ? headers : headers.filter(([name]) => /^(?:accept|accept-language|content-type)$/i.test(name));
+/** A response as far as it may be a redirect. */
+export interface RedirectResponse {
+  readonly status: number;
+  readonly location: string | null | undefined;
+  /** Redirects that were followed before it. */
+  readonly redirects: number;
 }
 
+/** Where a redirect goes, or why it is refused; undefined for any other response. */
+export function followRedirect(
+  target: ProxyTarget,
+  { status, location, redirects }: RedirectResponse,
+  origins: readonly string[],
+): { readonly target: ProxyTarget; readonly keepsBody: boolean } | Rejection | undefined {
+  if (location == null || ![301, 302, 303, 307, 308].includes(status)) return undefined;
+  if (redirects >= MAX_REDIRECTS) return { status: 502, reason: "the API redirects too often" };
+  const url = URL.canParse(location, target.url.href)
+    ? allowedUrl(new URL(location, target.url).href, origins)
+    : undefined;
+  if (url === undefined)
+    return { status: 403, reason: "the API redirects to a server that is not in this site's API specs" };
+  const { method, keepsBody } = methodAfterRedirect(status, target.method);
+  const isSameOrigin = url.origin === target.url.origin;
+  // Credentials are only sent to the host they were entered for.
+  const headers = isSameOrigin ? target.headers : target.headers.filter(([name]) => HARMLESS_HEADERS.test(name));
+  return { target: { url, method, headers }, keepsBody };
+}
+
+const HARMLESS_HEADERS = /^(?:accept|accept-language|content-type)$/i;
+
 /** The method after a redirect, as browsers change it, and whether the body is resent. */
-export function methodAfterRedirect(
-  status: number,
-  method: string,
-): { readonly method: string; readonly keepsBody: boolean } {
+function methodAfterRedirect(status: number, method: string): { readonly method: string; readonly keepsBody: boolean } {
   const isPost = method === "POST" && (status === 301 || status === 302);
   const isSeen = status === 303 && method !== "HEAD";
   return isPost || isSeen ? { method: "GET", keepsBody: false } : { method, keepsBody: true };

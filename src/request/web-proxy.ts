@@ -2,17 +2,14 @@
 // These hosts either cannot reach private networks or offer a resolver to check first.
 
 import {
-  allowedUrl,
-  headersForRedirect,
+  followRedirect,
   MAX_BODY,
   MAX_RECEIVED,
-  MAX_REDIRECTS,
   MAX_REPEATED,
   MAX_SENT,
   MAX_UPLOAD,
   MAX_UPLOAD_PAUSE,
   MAX_WAITING,
-  methodAfterRedirect,
   NOT_REPEATED,
   type ProxyTarget,
   type Rejection,
@@ -164,20 +161,14 @@ async function forward(target: ProxyTarget, upload: Upload, forwarding: Forwardi
   } finally {
     clearTimeout(timer);
   }
-  const location = response.headers.get("location");
-  if (location === null || ![301, 302, 303, 307, 308].includes(response.status))
+  const found = { status: response.status, location: response.headers.get("location"), redirects };
+  const next = followRedirect(target, found, options.origins);
+  if (next === undefined)
     return new Response(limited(response.body), {
       headers: toHeaders(responseHeaders(response.status, response.statusText, response.headers)),
     });
-  if (redirects >= MAX_REDIRECTS) return reject({ status: 502, reason: "the API redirects too often" });
-  const url = URL.canParse(location, target.url.href)
-    ? allowedUrl(new URL(location, target.url).href, options.origins)
-    : undefined;
-  if (url === undefined)
-    return reject({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
-  const { method, keepsBody } = methodAfterRedirect(response.status, target.method);
-  if (keepsBody && isStream) return reject(NOT_REPEATED);
-  const headers = headersForRedirect(target.headers, url.origin === target.url.origin);
+  if ("status" in next) return reject(next);
+  if (next.keepsBody && isStream) return reject(NOT_REPEATED);
   const again = { ...forwarding, redirects: redirects + 1 };
-  return forward({ url, method, headers }, keepsBody ? upload : { body: undefined }, again);
+  return forward(next.target, next.keepsBody ? upload : { body: undefined }, again);
 }

@@ -10,14 +10,11 @@ import { pipeline } from "node:stream";
 import { decodeBody } from "../files/network/decode-body.ts";
 import { isPrivateAddress } from "../files/network/private-address.ts";
 import {
-  allowedUrl,
-  headersForRedirect,
+  followRedirect,
   MAX_BODY,
   MAX_RECEIVED,
-  MAX_REDIRECTS,
   MAX_SENT,
   MAX_WAITING,
-  methodAfterRedirect,
   NOT_REPEATED,
   PROXIED_PER_MINUTE,
   PROXY_SLOTS,
@@ -140,9 +137,11 @@ async function forward(target: ProxyTarget, body: ProxyBody | undefined, forward
       sent.setTimeout(0);
       // From here on, only the response can fail: an API may respond before it has read everything.
       sent.off("error", fail).on("error", () => {});
-      const next = redirectOf(target, incoming, forwarding);
+      const { statusCode: status = 0, headers } = incoming;
+      const found = { status, location: headers.location, redirects: forwarding.redirects };
+      const next = followRedirect(target, found, options.origins);
       if (next === undefined) {
-        const hasBody = target.method !== "HEAD" && ![204, 304].includes(incoming.statusCode ?? 0);
+        const hasBody = target.method !== "HEAD" && ![204, 304].includes(status);
         try {
           pass(incoming, response, hasBody);
           response.on("close", () => done());
@@ -167,25 +166,6 @@ async function forward(target: ProxyTarget, body: ProxyBody | undefined, forward
     if (body) body.sendTo(sent);
     else sent.end();
   });
-}
-
-/** The target of a redirect that may be followed. Credentials are only sent to the host they were entered for. */
-function redirectOf(
-  target: ProxyTarget,
-  { statusCode = 0, headers }: IncomingMessage,
-  { options, redirects }: Forwarding,
-): { readonly target: ProxyTarget; readonly keepsBody: boolean } | Rejection | undefined {
-  const { location } = headers;
-  if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
-  if (redirects >= MAX_REDIRECTS) return { status: 502, reason: "the API redirects too often" };
-  const url = URL.canParse(location, target.url)
-    ? allowedUrl(new URL(location, target.url).href, options.origins)
-    : undefined;
-  if (url === undefined)
-    return { status: 403, reason: "the API redirects to a server that is not in this site's API specs" };
-  const { method, keepsBody } = methodAfterRedirect(statusCode, target.method);
-  const forwarded = headersForRedirect(target.headers, url.origin === target.url.origin);
-  return { target: { url, method, headers: forwarded }, keepsBody };
 }
 
 function pass(incoming: IncomingMessage, response: ServerResponse, hasBody: boolean): void {

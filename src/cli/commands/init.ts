@@ -140,18 +140,17 @@ async function starterFiles(answers: Answers): Promise<readonly NewFile[]> {
 async function openOutlines(): Promise<(svg: string) => string> {
   try {
     const { Resvg } = await import("@resvg/resvg-js");
-    const { openCardFonts } = await import("../../files/card-fonts.ts");
-    const { bold } = openCardFonts(packagePath("."), undefined);
-    const family = bold.letter("a")?.family;
+    const { INTER, openCardFonts } = await import("../../files/card-fonts.ts");
+    const { bold } = await openCardFonts(packagePath("."), undefined);
     const isDrawn = (svg: string): boolean =>
       [...svg.matchAll(/>([^<]*)<\/text>/g)].every(([, text = ""]) =>
-        [...unescapeHtml(text)].every((letter) => letter === " " || bold.letter(letter)?.family === family),
+        [...unescapeHtml(text)].every((letter) => bold.width(letter) !== undefined),
       );
     return (svg) => {
-      if (family === undefined || !svg.includes("<text") || !isDrawn(svg)) return svg;
+      if (!svg.includes("<text") || !isDrawn(svg)) return svg;
       const [, label = ""] = / aria-label="([^"]*)"/.exec(svg) ?? [];
-      const drawn = new Resvg(svg.replaceAll("system-ui, sans-serif", family), {
-        font: { loadSystemFonts: false, fontFiles: [...bold.files] },
+      const drawn = new Resvg(svg.replaceAll("system-ui, sans-serif", "Inter"), {
+        font: { loadSystemFonts: false, fontFiles: [INTER.bold] },
       }).toString();
       const short = drawn.replace(/\d+\.\d{3,}/g, (digits) => String(Number(Number(digits).toFixed(2))));
       return short.replace("<svg ", `<svg role="img" aria-label="${label}" `).replace("    <defs/>\n", "");

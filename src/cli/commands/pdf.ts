@@ -109,10 +109,10 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
   try {
     context.terminal.progress("Printing");
     await printPage(url, { chrome, file, signal: context.signal });
-    document = renderBook({ ...input, numbers: readPageNumbers(file).targets });
+    document = renderBook({ ...input, numbers: (await readPageNumbers(file)).targets });
     context.terminal.progress("Printing with page numbers");
     await printPage(url, { chrome, file, signal: context.signal });
-    return readPageNumbers(file).pages;
+    return (await readPageNumbers(file)).pages;
   } finally {
     context.terminal.progress("");
     await server.close();

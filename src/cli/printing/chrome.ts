@@ -103,30 +103,19 @@ function isFile(path: string): boolean {
   }
 }
 
-/** The page number of every link target. Relies on Chrome writing PDF dictionaries as plain text. */
-export function readPageNumbers(file: string): {
+/** The number of pages, and the page number of every link target. */
+export async function readPageNumbers(file: string): Promise<{
   readonly pages: number;
   readonly targets: ReadonlyMap<string, number>;
-} {
-  const text = readFileSync(file, "latin1");
-  const objects = new Map<string, string>();
-  for (const [, id = "", body = ""] of text.matchAll(/(?:^|\n)(\d+) 0 obj\n<<\/Type \/Pages\b([^>]*)>>/g))
-    objects.set(id, body);
-  const kids = (body: string): readonly string[] =>
-    [...(/\/Kids \[([^\]]*)\]/.exec(body)?.[1] ?? "").matchAll(/(\d+) 0 R/g)].map(([, id]) => id ?? "");
-  const children = new Set([...objects.values()].flatMap(kids));
-  const order: string[] = [];
-  const visit = (id: string): void => {
-    const body = objects.get(id);
-    if (body === undefined) order.push(id);
-    else for (const kid of kids(body)) visit(kid);
-  };
-  for (const id of objects.keys()) if (!children.has(id)) visit(id);
-  const pageNumbers = new Map(order.map((id, index) => [id, index + 1]));
-  const targets = new Map<string, number>();
-  for (const [, name = "", page = ""] of text.matchAll(/\/([\w.#-]+) \[(\d+) 0 R \/XYZ /g)) {
-    const number = pageNumbers.get(page);
-    if (number !== undefined) targets.set(name, number);
+}> {
+  const { getDocumentProxy } = await import("unpdf");
+  const document = await getDocumentProxy(new Uint8Array(readFileSync(file)));
+  try {
+    const targets = new Map<string, number>();
+    for (const [name, [page]] of Object.entries(await document.getDestinations()))
+      targets.set(name, (await document.getPageIndex(page)) + 1);
+    return { pages: document.numPages, targets };
+  } finally {
+    await document.cleanup();
   }
-  return { pages: order.length, targets };
 }

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
 import { withoutMarks } from "../../content/strip-markdown.ts";
 import type { CacheFolder } from "../../files/cache/cache-folder.ts";
-import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
+import { type CardFonts, hasCardFont, INTER, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -152,27 +152,26 @@ async function openDrawing(
   let library: typeof import("@resvg/resvg-js");
   try {
     library = await import("@resvg/resvg-js");
-    fonts = openCardFonts(root, family);
+    fonts = await openCardFonts(root, family);
   } catch {
     problems.set("library", cardsUnavailable());
     return undefined;
   }
-  const options = {
-    font: {
-      loadSystemFonts: false,
-      fontFiles: [...new Set([...fonts.regular.files, ...fonts.bold.files])],
-      defaultFontFamily: fonts.regular.letter("a")?.family ?? "",
-    },
-  };
   return async (card) => {
     const unknown = [...`${card.title}${card.description}${card.section}`].filter(
-      (letter) => !/\s/.test(letter) && fonts.bold.letter(letter) === undefined,
+      (letter) => !/\s/.test(letter) && fonts.bold.width(letter) === undefined,
     );
     const isReported = unknown.length > 0 && !problems.has("letters");
     if (isReported) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
-    const drawn = await library.renderAsync(renderCard(card, fonts), options);
+    const drawn = await library.renderAsync(renderCard(card, fonts), { font: fontsOf(card.logo) });
     return { image: drawn.asPng(), isReported };
   };
+}
+
+/** The fonts for text in a logo, the only text of a card that is not an outline. */
+function fontsOf(logo: string | undefined) {
+  const fontFiles = logo?.includes("<text") ? [INTER.regular, INTER.bold] : [];
+  return { loadSystemFonts: false, fontFiles, defaultFontFamily: "Inter" };
 }
 
 function dropOldest(cache: CacheFolder | undefined): void {

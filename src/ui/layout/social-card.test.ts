@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { breakLines, type Card, renderCard } from "./social-card.ts";
 
-const FACE = { letter: (letter: string) => ({ family: /[a-z ]/i.test(letter) ? "F0" : "F1", width: 0.5 }) };
+const FACE = {
+  width: () => 0.5,
+  outline: (text: string, { x, y, size }: { x: number; y: number; size: number }) => `${text} ${x},${y} ${size}`,
+};
 const CARD: Card = {
   title: "Start & go",
   description: "What to do first.",
@@ -21,13 +24,12 @@ test("breaks lines between words and marks truncation", () => {
   expect(lines("", 2)).toEqual([]);
 });
 
-test("escapes text and picks a font for each letter", () => {
-  const svg = renderCard(CARD, { regular: FACE, bold: FACE });
-  expect(svg).toContain(
-    '<tspan font-family="F0">Start </tspan><tspan font-family="F1">&amp;</tspan><tspan font-family="F0"> go</tspan>',
-  );
-  expect(svg).toContain(">Acme<");
-  expect(svg).toContain('fill="#0044cc"');
+test("draws each line as an outline at its place", () => {
+  const svg = renderCard(CARD, { regular: FACE, bold: { ...FACE, outline: (text) => `bold ${text}` } });
+  expect(svg).toContain('<path fill="#111111" d="bold Start &amp; go"/>');
+  expect(svg).toContain('<path fill="#111111" d="bold Acme"/>');
+  expect(svg).toContain('<path fill="#0044cc" d="bold Guide"/>');
+  expect(svg).toContain('<path fill="#555555" d="docs.example.com 80,568 24"/>');
 });
 
 test("inlines an SVG logo and places other images", () => {

@@ -26,9 +26,10 @@ export interface CardColors {
   readonly accentText: string;
 }
 
-/** Font metrics for line breaking: the family and width in ems of each character. */
+/** One weight of the font: the width of each letter in ems, and lines of text as SVG path data. */
 export interface CardFace {
-  letter(letter: string): { readonly family: string; readonly width: number } | undefined;
+  width(letter: string): number | undefined;
+  outline(text: string, position: Pick<TextPosition, "x" | "y" | "size" | "spacing">): string;
 }
 
 const EDGE = 80;
@@ -57,7 +58,7 @@ export function renderCard(card: Card, fonts: { readonly regular: CardFace; read
         size,
         fill: colors.text,
         bold: true,
-        tracking: TRACKING,
+        spacing: TRACKING * size,
       }),
     ),
     ...description.map((line, index) =>
@@ -101,25 +102,16 @@ interface TextPosition {
   readonly size: number;
   readonly fill: string;
   readonly bold?: boolean;
-  readonly tracking?: number;
+  readonly spacing?: number;
 }
 
 function drawText(
-  strings: string,
+  text: string,
   position: TextPosition,
   fonts: { readonly regular: CardFace; readonly bold: CardFace },
 ): Html {
   const face = position.bold ? fonts.bold : fonts.regular;
-  const spacing = position.tracking ? html` letter-spacing="${(position.tracking * position.size).toFixed(2)}"` : "";
-  const runs: { family: string; text: string }[] = [];
-  for (const letter of strings) {
-    const family = face.letter(letter)?.family ?? runs.at(-1)?.family ?? "";
-    const last = runs.at(-1);
-    if (last?.family === family) last.text += letter;
-    else runs.push({ family, text: letter });
-  }
-  const spans = runs.map(({ family, text }) => html`<tspan font-family="${family}">${text}</tspan>`);
-  return html`<text xml:space="preserve" x="${position.x}" y="${Math.round(position.y)}" font-weight="${position.bold ? 600 : 400}" font-size="${position.size}" fill="${position.fill}"${spacing}>${spans}</text>`;
+  return html`<path fill="${position.fill}" d="${face.outline(text, position)}"/>`;
 }
 
 interface Lines {
@@ -131,7 +123,7 @@ interface Lines {
 /** Breaks text into lines that fit; the last ends in an ellipsis if it was cut. */
 export function breakLines(text: string, { face, size, max }: Lines): readonly string[] {
   const widthOf = (strings: string): number =>
-    [...strings].reduce((sum, letter) => sum + (face.letter(letter)?.width ?? 0.6) * size, 0);
+    [...strings].reduce((sum, letter) => sum + (face.width(letter) ?? 0.6) * size, 0);
   const lines: string[] = [];
   let line = "";
   // Scripts without spaces may break between any two characters.
