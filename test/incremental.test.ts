@@ -281,8 +281,7 @@ test.each([
   ["the clock while the config loads", "layout: { slots: { footer: () => html`<p>${started} ${n++}</p>` } }", 0],
   ["a process", "layout: { slots: { footer: () => html`<p>${execSync('date +%N')} ${n++}</p>` } }", 0],
 ])("runs a hook of a config without inputs in every build: %s", async (_, hooks, bodies) => {
-  const head =
-    "import { execSync } from 'node:child_process';\nimport { html } from 'lectern/extend';\nlet n = 1;\n";
+  const head = "import { execSync } from 'node:child_process';\nimport { html } from 'lectern/extend';\nlet n = 1;\n";
   const started = hooks.includes("started") ? "const started = Date.now();\n" : "";
   folder = testFolder({
     "docs.json": docsJson({ pages: ["index", "other"] }),

@@ -108,7 +108,7 @@ test.each(sitesToTry(1))("reveals nothing restricted on site %i", async (seed) =
 });
 
 /** Requests for these name the word themselves. */
-const ONLY_IN_URLS = new Set(["assigned file name", "redirect source"]);
+const ONLY_IN_URLS = new Set(["assigned file name", "redirect source", "unlisted page"]);
 
 /** The images, fonts, styles, scripts and links of a page, by path from the root. */
 function linksIn(text: string): readonly string[] {

@@ -106,7 +106,7 @@ describe.skipIf(!has("nginx", "-v"))("nginx", () => {
 
   test("loses no request when two replicas behind it are replaced in turn", async () => {
     const [port, ...replicas] = [await freePort(), await freePort(), await freePort()];
-    const [, command = ""] = /npx lectern (serve dist .*)\n/.exec(recipe("replicas", "Terminal")) ?? [];
+    const [, command = ""] = /lectern (serve dist .*)\n/.exec(recipe("replicas", "Terminal")) ?? [];
     const start = async (at: number): Promise<Running> => {
       const local = command.replace("0.0.0.0", "127.0.0.1").replace("8080", String(at));
       const server = startLectern(local.split(" "), { cwd: folder.path });
