@@ -26,8 +26,8 @@ async function stylesOf(css: string, mode: "light" | "dark"): Promise<Readonly<R
       return {
         link: hex(style(".prose a").color),
         navigation: hex(style("#navigation-items a[aria-current]").color),
-        button: hex(style("[data-lectern-part=navbar] .button").backgroundColor),
-        buttonText: hex(style("[data-lectern-part=navbar] .button").color),
+        button: hex(style("[data-lectern-part=navbar] .button > .absolute").backgroundColor),
+        buttonText: hex(style("[data-lectern-part=navbar] .button-label").color),
         page: hex(style("html").backgroundColor),
         surface: hex(style(".search-entry").backgroundColor),
         muted: hex(style(".search-entry").color),
