@@ -103,9 +103,6 @@ function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary
     loadGrammar: (scope) => byScope.get(scope),
     getInjections: (scope) => injectionsInto(scope, grammars),
   });
-  // Replaces the registry's single theme with the styles of all themes in the palette.
-  registry._syncRegistry.themeMatch = resolver.match;
-  registry._syncRegistry.getDefaults = resolver.defaults;
   const scope = grammars.at(-1)?.scopeName ?? "";
   const grammar = registry.loadGrammar(scope);
   if (!grammar) return (lines) => lines.map(escapeHtml);

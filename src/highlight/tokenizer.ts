@@ -1,7 +1,7 @@
 // Turns code into one HTML string per line. Lines repeat often across a site, so results are cached per line and grammar
 // state.
 
-import type { IGrammar, StateStack } from "@shikijs/vscode-textmate";
+import type { IGrammar, IToken, StateStack } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../base/html.ts";
 import { detach } from "../base/text.ts";
 import { TooMuchWork } from "./patterns/pattern-library.ts";
@@ -46,7 +46,7 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
 
   function tokenize(line: string, state: number): ReadLine {
     try {
-      const { tokens, ruleStack } = parts.grammar.tokenizeLine2(line, states.stack(state), 0);
+      const { tokens, ruleStack } = parts.grammar.tokenizeLine(line, states.stack(state), 0);
       return { html: toHtml(line, tokens, parts), next: states.number(ruleStack) };
     } catch (error) {
       if (error instanceof TooMuchWork) return { html: escapeHtml(line), next: state };
@@ -72,11 +72,11 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
 }
 
 /** One span per run of equal style; plain text gets none. */
-function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: TokenizerParts): string {
-  const segments: Segment[] = [];
-  for (let index = 0; index < tokens.length; index += 2) {
-    segments.push({ start: tokens[index] ?? 0, attribute: resolver.attribute(tokens[index + 1] ?? 0) });
-  }
+function toHtml(line: string, tokens: readonly IToken[], { resolver, placeholder }: TokenizerParts): string {
+  const segments = tokens.map(({ startIndex, scopes }) => ({
+    start: startIndex,
+    attribute: resolver.attributeOf(scopes),
+  }));
   const covered = placeholder === undefined ? segments : coverPlaceholders(line, segments, placeholder);
   // Joined at the end: V8 stores a string built by concatenation as a tree many times its size.
   const parts: string[] = [];
