@@ -1,12 +1,13 @@
 // The public contract of lectern.config.ts: everything a project or theme package can add to the engine. Hooks get
 // narrow views of pages and the site, so that engine internals can change.
 
-import type { MdastNode } from "satteri";
 import type { Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { SampleLanguage } from "../request/language.ts";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "../ui/component.ts";
+import type { StringKey } from "../ui/layout/locales/string-key.ts";
 import type { PropTable, PropValues } from "../ui/props.ts";
+import type { MdastNode } from "./tree.ts";
 
 /** The default export of lectern.config.ts. */
 export interface LecternConfig {
@@ -268,7 +269,7 @@ export interface PageContext {
   /** Renders inline Markdown. */
   inline(markdown: string): Html;
   /** A UI string in the page's language: `t("copy")`. */
-  t(word: string): string;
+  t(word: StringKey): string;
 }
 
 /** Design tokens and stylesheets. */

@@ -1,7 +1,6 @@
 // Documents as rendered: the config's transforms applied to a copy of the tree, and its JSX components imported where
 // they are used.
 
-import type { MdastNode } from "satteri";
 import { type Checked, type Diagnostic, fileStart } from "../base/diagnostic.ts";
 import { isComponentName } from "../base/identifier.ts";
 import type { Document, ModuleBlock } from "../content/document.ts";
@@ -10,6 +9,7 @@ import type { JsxComponent, Transform } from "./config.ts";
 import { transformProblem } from "./diagnostics.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import type { ConfigParts } from "./read-config.ts";
+import type { MdastNode } from "./tree.ts";
 import { visit } from "./visit.ts";
 
 const TREE: Shape<MdastNode> = {

@@ -1,6 +1,5 @@
 // `lectern/extend`: helpers for writing components, checks and transforms.
 
-export type { MdastNode } from "satteri";
 export type { Edit, Location, Severity } from "../base/diagnostic.ts";
 export { attributes, EMPTY_HTML, Html, type HtmlValue, html, joinHtml, rawHtml } from "../base/html.ts";
 export type { Children, CollectKey, MarkdownChildren, MarkdownContext, TocEntry } from "../ui/component.ts";
@@ -34,4 +33,5 @@ export {
   type Transform,
   type TransformFile,
 } from "./config.ts";
+export type { MdastNode } from "./tree.ts";
 export { visit } from "./visit.ts";

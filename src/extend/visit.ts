@@ -1,6 +1,6 @@
 // Walks the syntax tree of a page.
 
-import type { MdastNode } from "satteri";
+import type { MdastNode } from "./tree.ts";
 
 /** Calls a function for a node and all its descendants, parents first. */
 export function visit(

@@ -4,6 +4,7 @@
 import type { CodeMeta } from "../base/code.ts";
 import type { Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
+import type { StringKey } from "./layout/locales/string-key.ts";
 import type { IconProp, PropTable, PropValues } from "./props.ts";
 
 export type { CodeMeta };
@@ -95,7 +96,7 @@ export interface RenderContext {
   /** Requests a script or stylesheet that only some pages need. */
   need(feature: Feature): void;
   /** UI strings in the page's language: `t("copy")`. */
-  t(word: string): string;
+  t(word: StringKey): string;
 }
 
 /** What a page may need besides the base script and stylesheet. */
@@ -146,5 +147,5 @@ export interface MarkdownContext {
   /** An inline prop as Markdown text. */
   text(value: Html | string | undefined): string;
   /** UI strings in the page's language, as on the page itself. */
-  t(word: string): string;
+  t(word: StringKey): string;
 }
