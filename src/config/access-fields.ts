@@ -1,8 +1,8 @@
 // docs.json keys for private builds.
 
+import { type Field, map, NOT_EMPTY, PART } from "../fields/field.ts";
+import { filled, section } from "../fields/object-field.ts";
 import { wrongType } from "./diagnostics.ts";
-import { type Field, map, NOT_EMPTY, PART } from "./field.ts";
-import { filled, section } from "./object-field.ts";
 
 const GROUP = { type: "string", ...NOT_EMPTY };
 

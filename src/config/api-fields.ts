@@ -1,8 +1,6 @@
 // docs.json keys for API reference pages.
 
-import type { ApiSource } from "./api-source.ts";
-import { childCursor } from "./cursor.ts";
-import { unknownSampleLanguage } from "./diagnostics.ts";
+import { childCursor } from "../fields/cursor.ts";
 import {
   anyText,
   choice,
@@ -15,8 +13,10 @@ import {
   type SharedField,
   shared,
   text,
-} from "./field.ts";
-import { filled, object, optional, required, section } from "./object-field.ts";
+} from "../fields/field.ts";
+import { filled, object, optional, required, section } from "../fields/object-field.ts";
+import type { ApiSource } from "./api-source.ts";
+import { unknownSampleLanguage } from "./diagnostics.ts";
 import { webUrl } from "./values.ts";
 
 const SOURCE_KEYS = {

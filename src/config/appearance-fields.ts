@@ -1,10 +1,10 @@
 // docs.json keys for a site's appearance.
 
+import type { Cursor } from "../fields/cursor.ts";
+import { choice, convert, either, type Field, flag, list, number, shared, text } from "../fields/field.ts";
+import { filled, object, optional, required, section } from "../fields/object-field.ts";
 import { CODE_THEMES } from "./code-themes.ts";
-import type { Cursor } from "./cursor.ts";
 import { codeThemesBesideTheme, fontBesideFamily, fontFormatMissing } from "./diagnostics.ts";
-import { choice, convert, either, type Field, flag, list, number, shared, text } from "./field.ts";
-import { filled, object, optional, required, section } from "./object-field.ts";
 import { bothModes, color, colorPair, href, ICON_LIBRARIES, PICTURE_KEYS, type Picture, picture } from "./values.ts";
 
 const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;

@@ -1,6 +1,17 @@
 // docs.json keys for everything around a page: header, footer, banner, page menu, search and the 404 page.
 
-import type { Cursor } from "./cursor.ts";
+import type { Cursor } from "../fields/cursor.ts";
+import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPTY, text } from "../fields/field.ts";
+import {
+  defaultsOf,
+  filled,
+  type ObjectOf,
+  object,
+  optional,
+  REFERENCE,
+  required,
+  section,
+} from "../fields/object-field.ts";
 import {
   bannerColorText,
   duplicateOption,
@@ -10,9 +21,7 @@ import {
   noPlatform,
   tooManyColumns,
 } from "./diagnostics.ts";
-import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPTY, text } from "./field.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
-import { defaultsOf, filled, type ObjectOf, object, optional, REFERENCE, required, section } from "./object-field.ts";
 import type { IconValue } from "./values.ts";
 import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref, webUrl } from "./values.ts";
 

@@ -2,9 +2,28 @@
 
 import { closest } from "../base/closest.ts";
 import { type Diagnostic, type Location, problem, type Replacement } from "../base/diagnostic.ts";
-import { type Cursor, pathOf, patternOf } from "./cursor.ts";
-import { cut, didYouMean, name, quoteValue, replaceText, valueProblem, words } from "./diagnostic-parts.ts";
+import { type Cursor, pathOf, patternOf } from "../fields/cursor.ts";
+import { cut, type Mistake, quoteValue, words } from "../fields/mistake.ts";
+import { didYouMean, name, replaceText, valueProblem } from "./diagnostic-parts.ts";
 import { KEY_HINTS } from "./key-hints.ts";
+
+/** What a field rejects, as a problem of docs.json. */
+export function configProblem(cursor: Cursor, mistake: Mistake): Diagnostic {
+  switch (mistake.kind) {
+    case "type":
+      return wrongType(cursor, mistake.expected);
+    case "format":
+      return wrongFormat(cursor, mistake.expected, mistake.hint);
+    case "choice":
+      return wrongWord(cursor, mistake.choices);
+    case "unknown":
+      return unknownKey(cursor, mistake);
+    case "missing": {
+      const problem = missingKey(cursor, mistake.name);
+      return mistake.isUsable ? { ...problem, severity: "warning" } : problem;
+    }
+  }
+}
 
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${quoteValue(cursor.node)}.`;

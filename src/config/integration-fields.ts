@@ -1,7 +1,7 @@
 // The services docs.json can integrate, each with its own keys.
 
-import { convert, either, type Field, flag, number, text } from "./field.ts";
-import { object, optional, required, section } from "./object-field.ts";
+import { convert, either, type Field, flag, number, text } from "../fields/field.ts";
+import { object, optional, required, section } from "../fields/object-field.ts";
 import { webUrl } from "./values.ts";
 
 /** IDs are often written as numbers. */

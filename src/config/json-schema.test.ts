@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { JsonValue } from "./json-node.ts";
+import type { JsonValue } from "../fields/value-node.ts";
 import { configJsonSchema } from "./json-schema.ts";
 import { parseConfig } from "./parse-config.ts";
 

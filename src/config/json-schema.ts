@@ -1,10 +1,10 @@
 // The JSON Schema of docs.json for editors, generated from the fields that validate the file.
 
+import type { JsonSchema } from "../fields/field.ts";
+import { describeObject } from "../fields/object-field.ts";
 import { siteSources } from "./api-fields.ts";
 import { codeTheme } from "./appearance-fields.ts";
-import type { JsonSchema } from "./field.ts";
 import { navigationDefinitions } from "./navigation-schema.ts";
-import { describeObject } from "./object-field.ts";
 import { DOCS_JSON } from "./schema.ts";
 import { icon } from "./values.ts";
 

@@ -1,8 +1,8 @@
 // Maps locations in a JSON file to value paths, for problems found after the file was parsed.
 
 import type { Location } from "../base/diagnostic.ts";
-import { type Cursor, childCursor, pathOf } from "./cursor.ts";
-import { type JsonSource, parseJson } from "./parse-json.ts";
+import { type Cursor, childCursor, pathOf, rootCursor } from "../fields/cursor.ts";
+import { type JsonSource, parseJson } from "../fields/parse-json.ts";
 
 /** Finds the path of the value or key at a location. */
 export type FindPath = (at: Location) => string | undefined;
@@ -27,7 +27,7 @@ export function findLocationPaths(source: JsonSource, locations: readonly Locati
     }
   };
   const { root } = parseJson(source);
-  if (root !== undefined) walk({ node: root, report: () => {} });
+  if (root !== undefined) walk(rootCursor(root, () => {}));
   return (at) => (at.file === source.path ? found.get(keyOf(at)) || undefined : undefined);
 }
 

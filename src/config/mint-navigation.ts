@@ -2,8 +2,15 @@
 // whose pages are in their directory, and each of them may belong to one version.
 
 import type { Checked, Location } from "../base/diagnostic.ts";
+import {
+  type ArrayNode,
+  memberOf,
+  type ObjectNode,
+  textOf,
+  type ValueNode,
+  valueToNode,
+} from "../fields/value-node.ts";
 import { mintKeyDropped } from "./diagnostics.ts";
-import { type JsonArray, type JsonNode, type JsonObject, memberOf, textOf, valueToNode } from "./json-node.ts";
 import {
   type Claim,
   claimsAny,
@@ -35,7 +42,7 @@ import {
 } from "./mint-versions.ts";
 
 /** Builds the docs.json navigation from the relevant mint.json keys. */
-export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
+export function mintNavigation(mint: ObjectNode): Checked<ValueNode> {
   const list = memberOf(mint, "navigation");
   if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
   const tabs = claimsOf(mint, "tabs");
@@ -71,7 +78,7 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
 
 /** The tabs and anchors of a site, or of one version. */
 interface Claims {
-  readonly mint: JsonObject;
+  readonly mint: ObjectNode;
   readonly tabs: readonly Claim[];
   readonly anchors: readonly Claim[];
 }
@@ -79,9 +86,9 @@ interface Claims {
 /** What one version shows, if tabs or anchors have versions; undefined if that is nothing. */
 function inVersion(
   version: Version,
-  groups: readonly JsonNode[],
+  groups: readonly ValueNode[],
   { claims, context }: { readonly claims: Claims; readonly context: VersionContext },
-): JsonObject | undefined {
+): ObjectNode | undefined {
   const { tabs, anchors } = claims;
   const own = groups.filter(
     (item) => isInVersion(item, version) && isClaimedIn(version, item, tabs) && isClaimedIn(version, item, anchors),
@@ -96,25 +103,25 @@ function inVersion(
 }
 
 /** True unless the tab or anchor of a group belongs to other versions only. */
-function isClaimedIn(version: Version, group: JsonNode, claims: readonly Claim[]): boolean {
+function isClaimedIn(version: Version, group: ValueNode, claims: readonly Claim[]): boolean {
   const here = claims.filter(({ node }) => isInVersion(node, version));
   return ownerOf(group, claims)?.folder === ownerOf(group, here)?.folder;
 }
 
 /** True for a tab or anchor without groups. */
-function isLink(claim: Claim, groups: readonly JsonNode[]): boolean {
+function isLink(claim: Claim, groups: readonly ValueNode[]): boolean {
   return !claimsAny(claim, groups);
 }
 
 /** Splits groups among the tabs, and those of a tab among the anchors. */
 function divideByClaims(
-  groups: readonly JsonNode[],
+  groups: readonly ValueNode[],
   { mint, tabs, anchors }: Claims,
   inside: Division["inside"],
-): JsonObject {
+): ObjectNode {
   const at = memberOf(mint, "navigation")?.at ?? mint.at;
   const topAnchor = memberOf(mint, "topAnchor");
-  const withAnchors = (part: readonly JsonNode[]) =>
+  const withAnchors = (part: readonly ValueNode[]) =>
     divide(part, { claims: anchors, key: "anchor", list: "anchors", main: topAnchor, inside, at });
   const primaryTab = memberOf(mint, "primaryTab");
   return divide(groups, { claims: tabs, key: "tab", list: "tabs", main: primaryTab, inside: withAnchors, at });
@@ -125,13 +132,13 @@ interface Division {
   readonly key: "tab" | "anchor";
   readonly list: "tabs" | "anchors";
   /** The label of the unclaimed part. */
-  readonly main: JsonNode | undefined;
-  readonly inside: (groups: readonly JsonNode[]) => JsonObject;
+  readonly main: ValueNode | undefined;
+  readonly inside: (groups: readonly ValueNode[]) => ObjectNode;
   readonly at: Location;
 }
 
 /** Splits groups among the claims; unclaimed ones come first. */
-function divide(groups: readonly JsonNode[], division: Division): JsonObject {
+function divide(groups: readonly ValueNode[], division: Division): ObjectNode {
   const { claims, key, list, main, inside, at } = division;
   const claimed = claims.filter((claim) => claimsAny(claim, groups));
   if (claimed.length === 0 && (key === "anchor" || claims.length === 0)) return inside(groups);
@@ -139,7 +146,7 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   const name = memberOf(main, "name") ?? valueToNode("Documentation", at);
   const icon = main?.kind === "object" ? iconOf(main) : undefined;
   const first = { ...toMembers({ [key]: name, ...(icon ? { icon } : {}) }, at) };
-  const parts: JsonObject[] = rest.length > 0 ? [joined(first, inside(rest))] : [];
+  const parts: ObjectNode[] = rest.length > 0 ? [joined(first, inside(rest))] : [];
   for (const claim of key === "tab" ? claims : claimed) {
     const own = groups.filter((group) => ownerOf(group, claimed) === claim);
     const head = header(claim, key);
@@ -153,9 +160,9 @@ interface Links {
   readonly versions: readonly Version[];
 }
 
-function withGlobal(root: JsonObject, { anchors, versions }: Links): JsonObject {
+function withGlobal(root: ObjectNode, { anchors, versions }: Links): ObjectNode {
   if (anchors.length + versions.length === 0) return root;
-  const list = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at: root.at, items });
+  const list = (items: readonly ValueNode[]): ArrayNode => ({ kind: "array", at: root.at, items });
   const global = {
     ...(versions.length > 0 && {
       versions: list(versions.map(({ name, claim }) => joined(toMembers({ version: name }, name.at), linkTo(claim)))),

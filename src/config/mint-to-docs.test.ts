@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { type JsonValue, nodeToValue, valueToNode } from "./json-node.ts";
+import { type JsonValue, nodeToValue, valueToNode } from "../fields/value-node.ts";
 import { mintToDocs } from "./mint-to-docs.ts";
 import { parseConfig } from "./parse-config.ts";
 

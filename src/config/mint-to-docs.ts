@@ -2,34 +2,35 @@
 // value keeps its mint.json location for later diagnostics.
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
-import { DEFAULT_COLOR } from "./appearance-fields.ts";
-import { SCHEMA_PATH } from "./config-file.ts";
-import { mintKeyDropped, mintSocialDropped, wrongType } from "./diagnostics.ts";
+import { rootCursor } from "../fields/cursor.ts";
+import { parseJson } from "../fields/parse-json.ts";
 import {
-  type JsonMember,
-  type JsonNode,
   type JsonValue,
+  type MemberNode,
   memberOf,
   nodeToValue,
   textOf,
+  type ValueNode,
   valueToNode,
-} from "./json-node.ts";
+} from "../fields/value-node.ts";
+import { DEFAULT_COLOR } from "./appearance-fields.ts";
+import { SCHEMA_PATH } from "./config-file.ts";
+import { mintKeyDropped, mintSocialDropped, wrongType } from "./diagnostics.ts";
 import { mintNavigation } from "./mint-navigation.ts";
-import { parseJson } from "./parse-json.ts";
 
 /** Values of the new file by dotted path: `"navbar.links"`. */
-type Draft = Map<string, JsonNode>;
+type Draft = Map<string, ValueNode>;
 
 /** The destination of a value: a path in the new file, or a function. */
-type Target = string | ((node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void) => void);
+type Target = string | ((node: ValueNode, draft: Draft, report: (problem: Diagnostic) => void) => void);
 
 /** The docs.json for a mint.json; diagnostics list what has no equivalent. */
-export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
+export function mintToDocs(mint: ValueNode): Checked<ValueNode> {
   if (mint.kind !== "object") return { value: mint, diagnostics: [] };
   const draft: Draft = new Map([["theme", valueToNode(themeOf(mint), mint.at)]]);
   const diagnostics: Diagnostic[] = [];
 
-  function carry(path: string, { node, at }: JsonMember): void {
+  function carry(path: string, { node, at }: MemberNode): void {
     const target = CARRIED.get(path);
     if (typeof target === "string") draft.set(target, node);
     else if (target !== undefined) target(node, draft, (problem) => diagnostics.push(problem));
@@ -103,7 +104,7 @@ const PARENTS: ReadonlySet<string> = new Set(
   }),
 );
 
-function themeOf(mint: JsonNode): string {
+function themeOf(mint: ValueNode): string {
   const theme = textOf(memberOf(mint, "theme"));
   if (theme === "venus") return "palm";
   if (theme === "quill") return "willow";
@@ -112,34 +113,34 @@ function themeOf(mint: JsonNode): string {
   return layout === "solidSidenav" ? "willow" : "mint";
 }
 
-function to(path: string, turn: (node: JsonNode) => JsonNode): (node: JsonNode, draft: Draft) => void {
+function to(path: string, turn: (node: ValueNode) => ValueNode): (node: ValueNode, draft: Draft) => void {
   return (node, draft) => void draft.set(path, turn(node));
 }
 
-function word(words: Readonly<Record<string, JsonValue>>): (node: JsonNode) => JsonNode {
+function word(words: Readonly<Record<string, JsonValue>>): (node: ValueNode) => ValueNode {
   return (node) => {
     const key = node.kind === "text" || node.kind === "boolean" ? String(node.value) : "";
     return Object.hasOwn(words, key) ? valueToNode(words[key] ?? null, node.at) : node;
   };
 }
 
-function mapItems(node: JsonNode, turn: (item: JsonNode) => JsonNode): JsonNode {
+function mapItems(node: ValueNode, turn: (item: ValueNode) => ValueNode): ValueNode {
   return node.kind === "array" ? { ...node, items: node.items.map(turn) } : node;
 }
 
-function renameKeys(node: JsonNode, names: Readonly<Record<string, string>>): JsonNode {
+function renameKeys(node: ValueNode, names: Readonly<Record<string, string>>): ValueNode {
   if (node.kind !== "object") return node;
   const rename = (key: string) => (Object.hasOwn(names, key) ? (names[key] ?? key) : key);
   return { ...node, members: new Map([...node.members].map(([key, member]) => [rename(key), member])) };
 }
 
-function link(node: JsonNode): JsonNode {
+function link(node: ValueNode): ValueNode {
   const renamed = renameKeys(node, { name: "label", url: "href" });
   if (renamed.kind !== "object" || textOf(memberOf(renamed, "type")) !== "link") return renamed;
   return { ...renamed, members: new Map([...renamed.members].filter(([key]) => key !== "type")) };
 }
 
-function button(node: JsonNode): JsonNode {
+function button(node: ValueNode): ValueNode {
   const renamed = link(node);
   if (renamed.kind !== "object" || renamed.members.has("type")) return renamed;
   const type = { at: node.at, node: valueToNode("button", node.at) };
@@ -147,16 +148,16 @@ function button(node: JsonNode): JsonNode {
 }
 
 /** docs.json fields start either open or closed, nothing in between. */
-function expandedFields(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
+function expandedFields(node: ValueNode, draft: Draft, report: (problem: Diagnostic) => void): void {
   const all = textOf(node) === "all";
   if (!all && textOf(node) !== "none") report(mintKeyDropped("api.paramFields.expanded", node.at));
   draft.set("api.params.expanded", valueToNode(all ? "all" : "closed", node.at));
 }
 
 /** A map, or a list of `{ type, url }` in which the first of each type counts. */
-function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
+function socials(node: ValueNode, draft: Draft, report: (problem: Diagnostic) => void): void {
   const before = draft.get("footer.socials");
-  const members = new Map<string, JsonMember>(before?.kind === "object" ? before.members : []);
+  const members = new Map<string, MemberNode>(before?.kind === "object" ? before.members : []);
   if (node.kind !== "array") {
     const both = node.kind === "object" ? { ...node, members: new Map([...members, ...node.members]) } : node;
     draft.set("footer.socials", both);
@@ -173,7 +174,7 @@ function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => 
   draft.set("footer.socials", { kind: "object", at: node.at, members });
 }
 
-function footerColumn(node: JsonNode): JsonNode {
+function footerColumn(node: ValueNode): ValueNode {
   const renamed = renameKeys(node, { title: "header", links: "items" });
   if (renamed.kind !== "object") return renamed;
   const members = [...renamed.members].map(
@@ -195,8 +196,8 @@ function integrations(name: string): Exclude<Target, string> {
   };
 }
 
-function nest(draft: Draft, at: Location): JsonNode {
-  const members = new Map<string, JsonMember>();
+function nest(draft: Draft, at: Location): ValueNode {
+  const members = new Map<string, MemberNode>();
   const below = new Map<string, Draft>();
   for (const [path, node] of draft) {
     const dot = path.indexOf(".");
@@ -223,9 +224,11 @@ export function migrateConfig(text: string, path = "mint.json"): Migration {
   const parsed = parseJson({ path, text });
   if (parsed.root === undefined || parsed.broken) return { text: "{}\n", notes: parsed.diagnostics };
   if (parsed.root.kind !== "object") {
-    const notes: Diagnostic[] = [...parsed.diagnostics];
-    notes.push(wrongType({ node: parsed.root, report: () => {} }, "an object"));
-    return { text: "{}\n", notes };
+    const problem = wrongType(
+      rootCursor(parsed.root, () => {}),
+      "an object",
+    );
+    return { text: "{}\n", notes: [...parsed.diagnostics, problem] };
   }
   const docs = mintToDocs(parsed.root);
   const settings = nodeToValue(docs.value) as { readonly [key: string]: JsonValue };

@@ -1,29 +1,36 @@
 // The versions of mint.json: a group, a tab or an anchor may belong to one.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import {
+  type ArrayNode,
+  type MemberNode,
+  memberOf,
+  type ObjectNode,
+  textOf,
+  type ValueNode,
+} from "../fields/value-node.ts";
 import { mintKeyDropped } from "./diagnostics.ts";
-import { type JsonArray, type JsonMember, type JsonNode, type JsonObject, memberOf, textOf } from "./json-node.ts";
 import { type Claim, claimOf, emptyObject, iconOf, joined, toMembers } from "./mint-claims.ts";
 
 /** One version: its name and where it is defined. */
 export interface Version {
-  readonly name: JsonNode;
-  readonly node: JsonNode;
+  readonly name: ValueNode;
+  readonly node: ValueNode;
   readonly claim: Claim;
 }
 
 /** The listed versions: names, or objects that may link elsewhere. */
-export function versionsIn(node: JsonNode | undefined): readonly Version[] {
+export function versionsIn(node: ValueNode | undefined): readonly Version[] {
   return (node?.kind === "array" ? node.items : []).map(toVersion);
 }
 
-function toVersion(node: JsonNode, index: number): Version {
+function toVersion(node: ValueNode, index: number): Version {
   const claim = claimOf(node.kind === "object" ? node : emptyObject(node.at), `versions[${index}]`);
   return { name: memberOf(node, "name") ?? node, node, claim };
 }
 
 /** The listed versions, then those that only groups, tabs and anchors mention. */
-export function versionNames(listed: readonly Version[], users: readonly JsonNode[]): readonly Version[] {
+export function versionNames(listed: readonly Version[], users: readonly ValueNode[]): readonly Version[] {
   const names = new Map<string, Version>();
   for (const version of [...listed, ...users.flatMap((item) => versionOf(item) ?? []).map(toVersion)]) {
     const name = textOf(version.name);
@@ -33,23 +40,23 @@ export function versionNames(listed: readonly Version[], users: readonly JsonNod
 }
 
 /** True when a version has nothing here but a URL. */
-export function isElsewhere(version: Version, users: readonly JsonNode[]): boolean {
+export function isElsewhere(version: Version, users: readonly ValueNode[]): boolean {
   return textOf(memberOf(version.claim.node, "url")) !== undefined && !isUsed(version, users);
 }
 
-export function isUsed({ name }: Version, users: readonly JsonNode[]): boolean {
+export function isUsed({ name }: Version, users: readonly ValueNode[]): boolean {
   return users.some((item) => versionOf(item) !== undefined && textOf(versionOf(item)) === textOf(name));
 }
 
-export function versionOf(item: JsonNode): JsonNode | undefined {
+export function versionOf(item: ValueNode): ValueNode | undefined {
   return memberOf(item, "version");
 }
 
 /** A version that nothing has cannot be expressed in docs.json. */
 export function unusedVersions(
-  mint: JsonObject,
+  mint: ObjectNode,
   listed: readonly Version[],
-  users: readonly JsonNode[],
+  users: readonly ValueNode[],
 ): readonly Diagnostic[] {
   const member = mint.members.get("versions");
   if (member === undefined) return [];
@@ -73,11 +80,11 @@ export interface VersionContext {
   readonly versions: readonly Version[];
   readonly at: Location;
   /** Versions of nested groups that no version of the site has used yet. */
-  readonly ignored: Set<JsonNode>;
+  readonly ignored: Set<ValueNode>;
 }
 
 /** A group without a version belongs to every version; a version without groups is omitted. */
-export function versionsOf(groups: readonly JsonNode[], context: VersionContext): JsonObject {
+export function versionsOf(groups: readonly ValueNode[], context: VersionContext): ObjectNode {
   if (groups.every((item) => versionOf(item) === undefined)) return groupsOf(groups, undefined, context);
   return divideByVersion(context, (version) => {
     const own = groups.filter((item) => isInVersion(item, version));
@@ -88,8 +95,8 @@ export function versionsOf(groups: readonly JsonNode[], context: VersionContext)
 /** The versions, or languages, that have content. */
 export function divideByVersion(
   { versions, at }: VersionContext,
-  contentOf: (version: Version) => JsonObject | undefined,
-): JsonObject {
+  contentOf: (version: Version) => ObjectNode | undefined,
+): ObjectNode {
   const isTranslated = areLanguages(versions);
   const items = versions.flatMap((version) => {
     const content = contentOf(version);
@@ -104,12 +111,12 @@ export function divideByVersion(
 
 /** The groups of one version, or of a site without versions. */
 export function groupsOf(
-  groups: readonly JsonNode[],
+  groups: readonly ValueNode[],
   version: Version | undefined,
   { versions, at, ignored }: VersionContext,
-): JsonObject {
+): ObjectNode {
   const names = new Set(versions.map(({ name }) => textOf(name)));
-  const isElsewhere = (other: JsonNode): boolean => {
+  const isElsewhere = (other: ValueNode): boolean => {
     if (!version || !names.has(textOf(other))) return false;
     ignored.delete(other);
     return textOf(other) !== textOf(version.name);
@@ -118,14 +125,14 @@ export function groupsOf(
 }
 
 /** True if a group, tab or anchor has this version or none. */
-export function isInVersion(item: JsonNode, { name }: Version): boolean {
+export function isInVersion(item: ValueNode, { name }: Version): boolean {
   return [undefined, textOf(name)].includes(textOf(versionOf(item)));
 }
 
 /** The version of each nested group, with its path. */
-export function nestedVersions(list: JsonArray): ReadonlyMap<JsonNode, string> {
-  const found = new Map<JsonNode, string>();
-  const walk = (node: JsonNode, path: string, isNested: boolean): void => {
+export function nestedVersions(list: ArrayNode): ReadonlyMap<ValueNode, string> {
+  const found = new Map<ValueNode, string>();
+  const walk = (node: ValueNode, path: string, isNested: boolean): void => {
     const version = versionOf(node);
     if (isNested && version) found.set(version, `${path}.version`);
     const pages = memberOf(node, "pages");
@@ -145,19 +152,19 @@ function areLanguages(versions: readonly Version[]): boolean {
 /** The version a group is converted for. */
 interface Inside {
   /** Whether a nested group's version is another version of the site. */
-  readonly isElsewhere: (version: JsonNode) => boolean;
+  readonly isElsewhere: (version: ValueNode) => boolean;
 }
 
 /** A group in docs.json form: without version, and with the icon's style inside the icon. */
-function group(node: JsonNode, inside: Inside): JsonNode {
+function group(node: ValueNode, inside: Inside): ValueNode {
   if (node.kind !== "object") return node;
-  const isHere = (item: JsonNode): boolean => {
+  const isHere = (item: ValueNode): boolean => {
     const version = versionOf(item);
     if (version === undefined) return true;
     const isConflicting = ![undefined, textOf(version)].includes(textOf(versionOf(node)));
     return isConflicting || !inside.isElsewhere(version);
   };
-  const members = new Map<string, JsonMember>();
+  const members = new Map<string, MemberNode>();
   for (const [key, member] of node.members) {
     if (key === "version" || key === "iconType") continue;
     if (key === "icon") members.set(key, { ...member, node: iconOf(node) ?? member.node });

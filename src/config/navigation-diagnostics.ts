@@ -1,8 +1,9 @@
 // Diagnostics for the navigation in docs.json.
 
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
-import type { Cursor } from "./cursor.ts";
-import { cut, name, valueProblem } from "./diagnostic-parts.ts";
+import type { Cursor } from "../fields/cursor.ts";
+import { cut } from "../fields/mistake.ts";
+import { name, valueProblem } from "./diagnostic-parts.ts";
 
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {
   const names = lists.map((list) => `"${list}"`).join(", ");

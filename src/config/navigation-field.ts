@@ -1,10 +1,11 @@
 // Parses docs.json navigation into one uniform tree. Containers may nest freely; anything unusual is reported, and no
 // page is lost.
 
-import { type Cursor, childCursor } from "./cursor.ts";
+import { type Cursor, childCursor } from "../fields/cursor.ts";
+import { choice, type Field, text } from "../fields/field.ts";
+import { readKeys, reportUnknownKeys } from "../fields/object-field.ts";
+import { isBlank, type ObjectNode, type ValueNode } from "../fields/value-node.ts";
 import { missingKey, wrongFormat, wrongType } from "./diagnostics.ts";
-import { choice, type Field, text } from "./field.ts";
-import { isBlank, type JsonNode, type JsonObject } from "./json-node.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
 import {
@@ -35,7 +36,6 @@ import {
   ROOT,
   UNNAMED,
 } from "./navigation-shapes.ts";
-import { readKeys, reportUnknownKeys } from "./object-field.ts";
 
 const KINDS: readonly NodeKind[] = ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item"];
 
@@ -63,7 +63,7 @@ export const navigation: Field<NavigationRoot> = {
   describe: describeNavigation,
 };
 
-function readChildren(cursor: Cursor, node: JsonObject, kind?: NodeKind): readonly NavigationEntry[] {
+function readChildren(cursor: Cursor, node: ObjectNode, kind?: NodeKind): readonly NavigationEntry[] {
   const lists = LISTS.filter((name) => node.members.has(name));
   if (lists.length > 1) cursor.report(mixedChildren(cursor, lists));
   return lists.flatMap((name) => {
@@ -84,14 +84,14 @@ function readList(cursor: Cursor, name: ChildList): readonly NavigationEntry[] {
 }
 
 /** The list that entries belong in; `pages` may hold pages and groups. */
-export function listFor(items: readonly JsonNode[]): ChildList {
+export function listFor(items: readonly ValueNode[]): ChildList {
   const has = (kind: NodeKind): boolean => items.some((item) => item.kind === "object" && item.members.has(kind));
   if (items.some((item) => item.kind === "text")) return "pages";
   return LISTS.find((name) => has(CHILD_LISTS[name])) ?? "groups";
 }
 
 /** True when a single entry takes the place of a list. */
-function isEntry(node: JsonNode): boolean {
+function isEntry(node: ValueNode): boolean {
   return node.kind === "text" || (node.kind === "object" && KINDS.some((kind) => node.members.has(kind)));
 }
 
@@ -113,7 +113,7 @@ function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined
   return found === "group" ? readGroup(cursor, node) : readDivision(cursor, node, found);
 }
 
-function readGroup(cursor: Cursor, node: JsonObject): GroupEntry | undefined {
+function readGroup(cursor: Cursor, node: ObjectNode): GroupEntry | undefined {
   const label = readLabel(cursor, node, "group");
   const keys = label === undefined ? undefined : readKeys(GROUP, cursor);
   if (label === undefined || keys === undefined) return undefined;
@@ -133,7 +133,7 @@ function toGroup(entry: NavigationEntry): NavigationEntry {
   return { ...rest, kind: "group", expanded: false, children: [...link, ...children.map(toGroup)] };
 }
 
-function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): DivisionEntry | undefined {
+function readDivision(cursor: Cursor, node: ObjectNode, kind: DivisionKind): DivisionEntry | undefined {
   const written = readLabel(cursor, node, kind);
   const shape = DIVISIONS[kind];
   const keys = written === undefined ? undefined : (readKeys(shape, cursor) as DivisionKeys | undefined);
@@ -153,12 +153,12 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
 }
 
 /** True for a node with a link, even an invalid one, which was reported already. */
-function hasLink(node: JsonObject): boolean {
+function hasLink(node: ObjectNode): boolean {
   const href = node.members.get("href")?.node;
   return href !== undefined && !isBlank(href);
 }
 
-function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | undefined {
+function readLabel(cursor: Cursor, node: ObjectNode, kind: NodeKind): string | undefined {
   const member = node.members.get(kind);
   if (member === undefined) {
     if (node.members.has("sourceRef")) {
@@ -186,7 +186,7 @@ function isInGroup({ parent }: Cursor): boolean {
   return above?.kind === "object" && above.members.has("group");
 }
 
-function readGlobal(cursor: Cursor, node: JsonObject): readonly DivisionEntry[] {
+function readGlobal(cursor: Cursor, node: ObjectNode): readonly DivisionEntry[] {
   const member = node.members.get("global");
   if (member === undefined) return [];
   const below = childCursor(cursor, "global", member.node);
@@ -212,7 +212,7 @@ function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry
 }
 
 /** True when an entry has a link; an invalid one was reported already. */
-function isWritten({ at }: DivisionEntry, list: JsonNode): boolean {
+function isWritten({ at }: DivisionEntry, list: ValueNode): boolean {
   const items = list.kind === "array" ? list.items : [list];
   return items.some((item) => item.at === at && item.kind === "object" && hasLink(item));
 }

@@ -1,6 +1,7 @@
 // The navigation's JSON Schema: one definition per node kind, referring to each other.
 
-import { type JsonSchema, NOT_EMPTY, PART } from "./field.ts";
+import { type JsonSchema, NOT_EMPTY, PART } from "../fields/field.ts";
+import { describeObject, type Shape } from "../fields/object-field.ts";
 import { LANGUAGES } from "./languages.ts";
 import {
   CHILD_LISTS,
@@ -15,7 +16,6 @@ import {
   ROOT,
   UNNAMED,
 } from "./navigation-shapes.ts";
-import { describeObject, type Shape } from "./object-field.ts";
 
 /** The navigation as a reference to the definitions. */
 export function describeNavigation(): JsonSchema {

@@ -1,10 +1,10 @@
 // The keys of navigation nodes, by kind.
 
+import { choice, flag, number, text } from "../fields/field.ts";
+import { filled, type ObjectOf, object, optional, type Shape } from "../fields/object-field.ts";
 import { nodeSource, opaqueSource } from "./api-fields.ts";
 import { banner, FOOTER, NAVBAR } from "./chrome-fields.ts";
-import { choice, flag, number, text } from "./field.ts";
 import type { DivisionKind } from "./navigation.ts";
-import { filled, type ObjectOf, object, optional, type Shape } from "./object-field.ts";
 import { colorPair, href, icon } from "./values.ts";
 
 /** Every named node kind. */

@@ -1,11 +1,12 @@
 // docs.json (or a legacy mint.json) → Config. The result is always usable; problems are returned next to it.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
-import { wrongType } from "./diagnostics.ts";
-import { memberOf } from "./json-node.ts";
+import { rootCursor } from "../fields/cursor.ts";
+import { object } from "../fields/object-field.ts";
+import { type JsonSource, parseJson } from "../fields/parse-json.ts";
+import { memberOf } from "../fields/value-node.ts";
+import { configProblem } from "./diagnostics.ts";
 import { mintToDocs } from "./mint-to-docs.ts";
-import { object } from "./object-field.ts";
-import { type JsonSource, parseJson } from "./parse-json.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { type Config, DOCS_JSON, defaultConfig } from "./schema.ts";
 
@@ -28,9 +29,7 @@ export function parseConfig(source: JsonSource, read: (path: string) => string |
   const isMint = /(?:^|\/)mint\.json$/.test(source.path);
   const converted = isMint ? mintToDocs(resolved.root) : { value: resolved.root, diagnostics: [] };
   diagnostics.push(...converted.diagnostics);
-  const cursor = { node: converted.value, report };
-  if (cursor.node.kind !== "object") report(wrongType(cursor, "an object"));
-  const value = cursor.node.kind === "object" ? docsJson.read(cursor) : undefined;
+  const value = docsJson.read(rootCursor(converted.value, (at, mistake) => report(configProblem(at, mistake)), report));
   const isWhole = !parsed.broken || (!parsed.cut && memberOf(resolved.root, "navigation") !== undefined);
   const readable = value !== undefined && isWhole && resolved.complete;
   return { value: value ?? defaultConfig(), diagnostics, readable };

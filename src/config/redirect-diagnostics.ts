@@ -2,8 +2,9 @@
 
 import { closest } from "../base/closest.ts";
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
-import type { Cursor } from "./cursor.ts";
-import { cut, didYouMean, name, quoteValue, replaceText, valueProblem } from "./diagnostic-parts.ts";
+import type { Cursor } from "../fields/cursor.ts";
+import { cut, quoteValue } from "../fields/mistake.ts";
+import { didYouMean, name, replaceText, valueProblem } from "./diagnostic-parts.ts";
 
 export function redirectDuplicate(
   redirect: { readonly source: string; readonly at: Location },

@@ -1,10 +1,10 @@
 // Redirects: the syntax of sources, and the parameters a destination may use.
 
 import type { Location } from "../base/diagnostic.ts";
-import { type Cursor, childCursor } from "./cursor.ts";
+import { type Cursor, childCursor } from "../fields/cursor.ts";
+import { convert, type Field, flag, list, text } from "../fields/field.ts";
+import { filled, object, required } from "../fields/object-field.ts";
 import { linkUnsafe } from "./diagnostics.ts";
-import { convert, type Field, flag, list, text } from "./field.ts";
-import { filled, object, required } from "./object-field.ts";
 import {
   redirectDuplicate,
   redirectExpression,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { nodeToValue } from "./json-node.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../fields/parse-json.ts";
+import { nodeToValue } from "../fields/value-node.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 function resolve(files: Readonly<Record<string, string>>) {

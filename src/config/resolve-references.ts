@@ -3,6 +3,8 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, joinPath } from "../base/route.ts";
+import { type JsonSource, type ParsedJson, parseJson } from "../fields/parse-json.ts";
+import type { MemberNode, ObjectNode, ValueNode } from "../fields/value-node.ts";
 import {
   referenceCycle,
   referenceInvalid,
@@ -10,12 +12,10 @@ import {
   referenceOutside,
   referenceSiblings,
   referenceTooLarge,
-} from "./json-diagnostics.ts";
-import type { JsonMember, JsonNode, JsonObject } from "./json-node.ts";
-import { type JsonSource, type ParsedJson, parseJson } from "./parse-json.ts";
+} from "./reference-diagnostics.ts";
 
 export interface Resolved {
-  readonly root: JsonNode;
+  readonly root: ValueNode;
   readonly diagnostics: readonly Diagnostic[];
   /** False if a referenced file could not be read. */
   readonly complete: boolean;
@@ -23,7 +23,7 @@ export interface Resolved {
 
 /** A parsed file: its tree, and its number of values including everything it references. */
 interface Part {
-  readonly root: JsonNode;
+  readonly root: ValueNode;
   readonly size: number;
 }
 
@@ -41,7 +41,7 @@ const MAXIMUM_SIZE = 1_000_000;
 /** Replaces every reference in a file with its target. */
 export function resolveReferences(
   path: string,
-  parsed: ParsedJson & { readonly root: JsonNode },
+  parsed: ParsedJson & { readonly root: ValueNode },
   read: (path: string) => string | undefined,
 ): Resolved {
   if (!parsed.hasReferences) return { root: parsed.root, diagnostics: [], complete: true };
@@ -56,24 +56,24 @@ export function resolveReferences(
 
 type FileWork = Work & { readonly path: string };
 
-function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
+function resolvePart(root: ValueNode, ownSize: number, work: FileWork): Part {
   let size = ownSize;
 
-  function resolve(node: JsonNode): JsonNode {
+  function resolve(node: ValueNode): ValueNode {
     if (node.kind === "array") return { ...node, items: node.items.flatMap((item) => resolveItem(item) ?? []) };
     if (node.kind !== "object") return node;
-    const own = (): JsonObject => ({ ...withoutReference(node), ...(node.members.has("$ref") && { partial: true }) });
+    const own = (): ObjectNode => ({ ...withoutReference(node), ...(node.members.has("$ref") && { partial: true }) });
     return follow(node) ?? own();
   }
 
   // In a list, a broken reference is dropped; as a member, it becomes an empty object, so that the key does not count
   // as missing.
-  function resolveItem(item: JsonNode): JsonNode | undefined {
+  function resolveItem(item: ValueNode): ValueNode | undefined {
     const broken = item.kind === "object" && item.members.has("$ref") && item.members.size === 1;
     return broken ? follow(item) : resolve(item);
   }
 
-  function follow(node: JsonObject): JsonNode | undefined {
+  function follow(node: ObjectNode): ValueNode | undefined {
     const reference = node.members.get("$ref")?.node;
     if (reference === undefined) return undefined;
     const part = loadReference(reference, work);
@@ -87,7 +87,7 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
     return merge(node, reference, part.root);
   }
 
-  function merge(node: JsonObject, reference: JsonNode, target: JsonNode): JsonNode {
+  function merge(node: ObjectNode, reference: ValueNode, target: ValueNode): ValueNode {
     if (target.kind === "object") {
       const own = withoutReference(node).members;
       return { ...target, members: new Map([...target.members, ...own]) };
@@ -96,8 +96,8 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
     return target;
   }
 
-  function withoutReference(node: JsonObject): JsonObject {
-    const members = new Map<string, JsonMember>();
+  function withoutReference(node: ObjectNode): ObjectNode {
+    const members = new Map<string, MemberNode>();
     for (const [key, member] of node.members) {
       if (key !== "$ref") members.set(key, { at: member.at, node: resolve(member.node) });
     }
@@ -107,7 +107,7 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
   return { root: resolve(root), size };
 }
 
-function loadReference(reference: JsonNode, work: FileWork): Part | undefined {
+function loadReference(reference: ValueNode, work: FileWork): Part | undefined {
   const value = reference.kind === "text" ? reference.value : undefined;
   if (value === undefined || value === "") return reject(work, referenceInvalid(reference));
   const absolute = /^(?:[/\\#]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(value);

@@ -1,16 +1,16 @@
 // Every docs.json key: type, default, validation and description come from this one schema. To add a key, add a line to
 // the shape it belongs to and run `node scripts/schema.mjs` for the editor schema.
 
+import { anyText, type Field, flag, map, text } from "../fields/field.ts";
+import { defaultsOf, filled, type ObjectOf, optional, required } from "../fields/object-field.ts";
 import { ACCESS } from "./access-fields.ts";
 import { API } from "./api-fields.ts";
 import { APPEARANCE } from "./appearance-fields.ts";
 import { CHROME } from "./chrome-fields.ts";
 import { variableName } from "./diagnostics.ts";
-import { anyText, type Field, flag, map, text } from "./field.ts";
 import { SERVICES } from "./integration-fields.ts";
 import type { NavigationRoot } from "./navigation.ts";
 import { navigation } from "./navigation-field.ts";
-import { defaultsOf, filled, type ObjectOf, optional, required } from "./object-field.ts";
 import { type Redirect, redirects } from "./redirects-field.ts";
 import { SEO } from "./seo-fields.ts";
 

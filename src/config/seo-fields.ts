@@ -1,7 +1,7 @@
 // docs.json keys for search engines and assistants.
 
-import { choice, flag, list, map, oneOrMore, text } from "./field.ts";
-import { filled, object, optional, required, section } from "./object-field.ts";
+import { choice, flag, list, map, oneOrMore, text } from "../fields/field.ts";
+import { filled, object, optional, required, section } from "../fields/object-field.ts";
 import { webUrl } from "./values.ts";
 
 const organization = object({

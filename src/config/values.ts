@@ -1,9 +1,9 @@
 // Values used in many places of docs.json: colors, images, icons and links.
 
-import type { Cursor } from "./cursor.ts";
+import type { Cursor } from "../fields/cursor.ts";
+import { choice, convert, either, type Field, type SharedField, shared, text } from "../fields/field.ts";
+import { expected, object, optional, required } from "../fields/object-field.ts";
 import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
-import { choice, convert, either, type Field, type SharedField, shared, text } from "./field.ts";
-import { expected, object, optional, required } from "./object-field.ts";
 
 /** An icon as written anywhere: a name, a path, a URL, or a name with its library and style. */
 export type IconValue = string | { readonly name: string; readonly style?: string; readonly library?: string };

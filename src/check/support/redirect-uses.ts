@@ -1,12 +1,12 @@
 // The redirect forms a site uses.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
-import { type JsonNode, memberOf, textOf } from "../../config/json-node.ts";
+import { memberOf, textOf, type ValueNode } from "../../fields/value-node.ts";
 import { HONORED, type Support, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** Every form of every redirect. `problemAt` returns the config diagnostic at a location. */
-export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diagnostic | undefined): readonly Use[] {
+export function redirectUses(config: ValueNode, problemAt: (at: Location) => Diagnostic | undefined): readonly Use[] {
   const list = memberOf(config, "redirects");
   if (list?.kind !== "array") return [];
   return list.items.flatMap((item) => {
@@ -32,7 +32,7 @@ function classify(name: string, rejected: boolean): Support {
 
 const REJECTED: Support = { status: "unsupported", note: "Rejected; “lectern check” explains why." };
 
-function formsOf(redirect: JsonNode): readonly string[] {
+function formsOf(redirect: ValueNode): readonly string[] {
   const source = textOf(memberOf(redirect, "source")) ?? "";
   const destination = textOf(memberOf(redirect, "destination")) ?? "";
   const permanent = memberOf(redirect, "permanent");

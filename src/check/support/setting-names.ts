@@ -1,9 +1,9 @@
 // The docs.json settings as dotted names, derived from the schema that validates them. Navigation nests without limit,
 // so a node is named after its list: `navigation.tabs[].icon`.
 
-import type { JsonSchema } from "../../config/field.ts";
 import { configJsonSchema } from "../../config/json-schema.ts";
 import { LISTS } from "../../config/navigation-shapes.ts";
+import type { JsonSchema } from "../../fields/field.ts";
 
 /** The alternatives of a schema node. */
 export type Shapes = readonly JsonSchema[];

@@ -2,10 +2,10 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { findConfigFile } from "../../config/config-file.ts";
-import type { JsonMember, JsonNode } from "../../config/json-node.ts";
 import { listFor } from "../../config/navigation-field.ts";
-import { type JsonSource, parseJson } from "../../config/parse-json.ts";
 import { resolveReferences } from "../../config/resolve-references.ts";
+import { type JsonSource, parseJson } from "../../fields/parse-json.ts";
+import type { MemberNode, ValueNode } from "../../fields/value-node.ts";
 import { parseReference } from "../../site/pages/find-operation.ts";
 import { HONORED, type Support, type Use } from "./feature.ts";
 import { classifyKnown } from "./features.ts";
@@ -45,7 +45,7 @@ interface Work {
   readonly uses: Use[];
 }
 
-function walk(node: JsonNode, step: Step, work: Work): void {
+function walk(node: ValueNode, step: Step, work: Work): void {
   if (node.kind === "array") {
     const list = step.name === "navigation" ? work.schema?.member(step, listFor(node.items)) : step;
     const items = (list && work.schema?.items(list)) ?? { name: `${step.name}[]`, shapes: [] };
@@ -58,7 +58,7 @@ function walk(node: JsonNode, step: Step, work: Work): void {
   }
 }
 
-function use(key: string, member: JsonMember, { step, work }: { step: Step; work: Work }): void {
+function use(key: string, member: MemberNode, { step, work }: { step: Step; work: Work }): void {
   const known = work.schema ? work.schema.member(step, key) : { name: memberName(step.name, key), shapes: [] };
   const name = known?.name ?? memberName(step.name, key);
   const support = classify(name, member, { known: known !== undefined, work });
@@ -77,7 +77,7 @@ const SAME: readonly (readonly [names: RegExp, value: string])[] = [
 
 const NO_SETTING = "Unknown setting.";
 
-function classify(name: string, { at, node }: JsonMember, { known, work }: { known: boolean; work: Work }): Support {
+function classify(name: string, { at, node }: MemberNode, { known, work }: { known: boolean; work: Work }): Support {
   const problem = work.problems.get(locationKey(at)) ?? work.problems.get(locationKey(node.at));
   if (problem?.code === "config/legacy-key") return { status: "unsupported", note: "Not a docs.json setting." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {

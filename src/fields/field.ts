@@ -1,10 +1,11 @@
-// The field types docs.json is defined with. A field states once how a value is parsed, what is reported if it is
-// invalid and how editors see it (JSON Schema); its TypeScript type follows. An invalid value is dropped on its own. (A
-// schema library would add 115 ms of start-up time and reject a whole object for one invalid value.)
+// The field types that whatever authors write is defined with: docs.json, lectern.config, frontmatter, components. A
+// field states once how a value is read, what is wrong if it is invalid and how editors see it (JSON Schema); its
+// TypeScript type follows. An invalid value is dropped on its own. (A schema library would add 115 ms of start-up time and
+// reject a whole object for one invalid value.)
 
 import { type Cursor, childCursor } from "./cursor.ts";
-import { wrongFormat, wrongType, wrongWord } from "./diagnostics.ts";
-import type { JsonNode } from "./json-node.ts";
+import type { Mistake } from "./mistake.ts";
+import { rawValue, type ValueNode } from "./value-node.ts";
 
 /** How one value is parsed and described. */
 export interface Field<T> {
@@ -13,6 +14,8 @@ export interface Field<T> {
   readonly describe: () => JsonSchema;
   /** True if an empty string means that the key is not set. */
   readonly skipsBlank?: boolean;
+  /** What a value must be, for messages about a missing one. */
+  readonly expected?: string;
 }
 
 export interface JsonSchema {
@@ -33,11 +36,11 @@ export interface TextRule {
 export function text(rule?: TextRule): Field<string> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "text") return reject(cursor, wrongType(cursor, "text"));
+      if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
       const value = cursor.node.value.trim();
-      if (value === "") return reject(cursor, wrongFormat(cursor, "a non-empty string"));
+      if (value === "") return reject(cursor, { kind: "format", expected: "a non-empty string" });
       if (rule === undefined || rule.pattern.test(value)) return value;
-      return reject(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
+      return reject(cursor, { kind: "format", expected: rule.expected, hint: rule.hint?.(value) });
     },
     describe: () => ({ type: "string", ...(rule ? { pattern: sourceOf(rule.pattern), minLength: 1 } : NOT_EMPTY) }),
     skipsBlank: true,
@@ -56,18 +59,43 @@ function sourceOf({ source, ignoreCase }: RegExp): string {
 }
 
 /** A string exactly as written, possibly empty. */
-export function anyText(): Field<string> {
+export function anyText({ minLength = 0, maxLength }: TextLimits = {}): Field<string> {
   return {
-    read: (cursor) => (cursor.node.kind === "text" ? cursor.node.value : reject(cursor, wrongType(cursor, "text"))),
-    describe: () => ({ type: "string" }),
+    read(cursor) {
+      if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
+      const { value } = cursor.node;
+      const count = (limit: number): string => `${limit} character${limit === 1 ? "" : "s"} long`;
+      if (value.length < minLength) return reject(cursor, { kind: "format", expected: `at least ${count(minLength)}` });
+      if (maxLength === undefined || value.length <= maxLength) return value;
+      return reject(cursor, { kind: "format", expected: `at most ${count(maxLength)}` });
+    },
+    describe: () => ({
+      type: "string",
+      ...(minLength > 0 && { minLength }),
+      ...(maxLength !== undefined && { maxLength }),
+    }),
+  };
+}
+
+export interface TextLimits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** A value that a function accepts and converts; undefined rejects it. */
+export function value<T>(expected: string, read: (value: unknown) => T | undefined): Field<T> {
+  return {
+    read: (cursor) => read(rawValue(cursor.node)) ?? reject(cursor, { kind: "type", expected }),
+    describe: () => ({}),
+    expected,
   };
 }
 
 export function flag(): Field<boolean> {
   return {
-    read: (cursor) =>
-      cursor.node.kind === "boolean" ? cursor.node.value : reject(cursor, wrongType(cursor, "true or false")),
+    read: (cursor) => (cursor.node.kind === "boolean" ? cursor.node.value : reject(cursor, wrongType("true or false"))),
     describe: () => ({ type: "boolean" }),
+    expected: "true or false",
   };
 }
 
@@ -76,9 +104,22 @@ export function number(): Field<number> {
     read(cursor) {
       const { node } = cursor;
       const isNumber = node.kind === "number" && Number.isFinite(node.value);
-      return isNumber ? node.value : reject(cursor, wrongType(cursor, "a number"));
+      return isNumber ? node.value : reject(cursor, wrongType("a number"));
     },
     describe: () => ({ type: "number" }),
+  };
+}
+
+/** A whole number from `minimum` to `maximum`, if there is one. */
+export function count(minimum: number, maximum?: number): Field<number> {
+  const expected = `a whole number ${maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`}`;
+  return {
+    read(cursor) {
+      const { node } = cursor;
+      const isFit = node.kind === "number" && Number.isInteger(node.value) && node.value >= minimum;
+      return isFit && node.value <= (maximum ?? node.value) ? node.value : reject(cursor, wrongType(expected));
+    },
+    describe: () => ({ type: "integer", minimum, ...(maximum !== undefined && { maximum }) }),
   };
 }
 
@@ -86,9 +127,9 @@ export function number(): Field<number> {
 export function choice<const C extends string>(words: readonly C[]): Field<C> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "text") return reject(cursor, wrongType(cursor, "text"));
+      if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
       const { value } = cursor.node;
-      return words.find((word) => word === value) ?? reject(cursor, wrongWord(cursor, words));
+      return words.find((word) => word === value) ?? reject(cursor, { kind: "choice", choices: words });
     },
     describe: () => ({ enum: words }),
   };
@@ -104,7 +145,7 @@ export interface ListLimits {
 export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly T[]> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "array") return reject(cursor, wrongType(cursor, "an array"));
+      if (cursor.node.kind !== "array") return reject(cursor, wrongType("an array"));
       return cursor.node.items.flatMap((node, index) => item.read(childCursor(cursor, index, node)) ?? []);
     },
     describe: () => ({ anyOf: [{ type: "array", ...limits, items: item.describe() }, PART] }),
@@ -118,7 +159,7 @@ export const PART: JsonSchema = { $ref: "#/$defs/part" };
 export function map<T>(value: Field<T>): Field<ReadonlyMap<string, T>> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "object") return reject(cursor, wrongType(cursor, "an object"));
+      if (cursor.node.kind !== "object") return reject(cursor, wrongType("an object"));
       const result = new Map<string, T>();
       for (const [key, member] of cursor.node.members) {
         const item = value.read(childCursor(cursor, key, member.node));
@@ -156,7 +197,7 @@ export function either<A = never, B = never, C = never, D = never, E = never>(
       const form: Field<A | B | C | D | E> | undefined = formOf(forms, cursor.node);
       if (form !== undefined) return form.read(cursor);
       const kinds = Object.keys(forms).map((kind) => KIND_NAMES[kind as keyof typeof KIND_NAMES]);
-      return reject(cursor, wrongType(cursor, kinds.join(" or ")));
+      return reject(cursor, wrongType(kinds.join(" or ")));
     },
     describe: () => ({ anyOf: Object.values(forms).map((form: Field<unknown>) => form.describe()) }),
     skipsBlank: forms.text?.skipsBlank === true,
@@ -165,9 +206,9 @@ export function either<A = never, B = never, C = never, D = never, E = never>(
 
 function formOf<A, B, C, D, E>(
   forms: Alternatives<A, B, C, D, E>,
-  node: JsonNode,
+  node: ValueNode,
 ): Field<A | B | C | D | E> | undefined {
-  return node.kind === "null" ? undefined : forms[node.kind];
+  return node.kind === "null" || node.kind === "other" ? undefined : forms[node.kind];
 }
 
 /** Maps the value of a field; undefined drops it. */
@@ -203,12 +244,32 @@ export interface SharedField<T> extends Field<T> {
   readonly define: () => JsonSchema;
 }
 
+/** A field that drops a value as a whole if any part of it is invalid. */
+export function whole<T>(field: Field<T>): Field<T> {
+  return {
+    ...field,
+    read(cursor) {
+      let isValid = true;
+      const reject: Cursor["reject"] = (at, mistake) => {
+        isValid = false;
+        cursor.reject(at, mistake);
+      };
+      const value = field.read({ ...cursor, reject });
+      return isValid ? value : undefined;
+    },
+  };
+}
+
 /** Gives a field a named definition in the JSON Schema. */
 export function shared<T>(name: string, field: Field<T>): SharedField<T> {
   return { ...field, name, define: field.describe, describe: () => ({ $ref: `#/$defs/${name}` }) };
 }
 
-function reject(cursor: Cursor, problem: Parameters<Cursor["report"]>[0]): undefined {
-  cursor.report(problem);
+function wrongType(expected: string): Mistake {
+  return { kind: "type", expected };
+}
+
+function reject(cursor: Cursor, mistake: Mistake): undefined {
+  cursor.reject(cursor, mistake);
   return undefined;
 }

@@ -1,8 +1,7 @@
-// Diagnostics for the JSON syntax of docs.json and the files it references.
+// Diagnostics for the syntax of JSON files.
 
 import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
-import { cut, quoteValue } from "./diagnostic-parts.ts";
-import type { JsonNode } from "./json-node.ts";
+import { cut } from "./mistake.ts";
 
 /** The parser's error number for a character that cannot start a value: a single or curly quote, a bare word. */
 const UNKNOWN_SYMBOL = 1;
@@ -55,45 +54,4 @@ export function trailingComma(at: Location): Diagnostic {
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
   return problem("config/duplicate-key", "warning", at, { message, hint: "Remove one of them." });
-}
-
-export function referenceInvalid(node: JsonNode): Diagnostic {
-  const message = `"$ref" must be the path of a JSON file, not ${quoteValue(node)}.`;
-  return problem("config/ref-invalid", "error", node.at, { message, hint: 'Use a path such as "./navigation.json".' });
-}
-
-/** A `$ref` that points outside the project. */
-export function referenceOutside(node: JsonNode, value: string): Diagnostic {
-  const message = `"$ref" must be a relative path inside the project, not "${cut(value)}".`;
-  return problem("config/ref-outside-project", "error", node.at, {
-    message,
-    hint: 'Use a path such as "./navigation.json".',
-  });
-}
-
-export function referenceCycle(node: JsonNode, files: readonly string[]): Diagnostic {
-  const message = `Circular "$ref": ${files.join(" → ")}.`;
-  return problem("config/ref-circular", "error", node.at, { message, hint: "Remove one of these references." });
-}
-
-/** A `$ref` to a missing file. */
-export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
-  const message = `Unresolved "$ref": "${cut(path)}" does not exist.`;
-  return problem("config/ref-not-found", "error", node.at, {
-    message,
-    hint: "Make the path relative to the file that contains it.",
-  });
-}
-
-export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
-  const message = `"$ref" expands to more than ${limit} values, so ${quoteValue(node)} is skipped.`;
-  return problem("config/ref-too-large", "error", node.at, { message, hint: "Reference each file only once." });
-}
-
-/** Keys next to a `$ref` that does not resolve to an object. */
-export function referenceSiblings(node: JsonNode): Diagnostic {
-  return problem("config/ref-siblings", "warning", node.at, {
-    message: `Keys next to "$ref" are ignored, because ${quoteValue(node)} does not contain an object.`,
-    hint: "Remove them.",
-  });
 }

@@ -1,9 +1,8 @@
 // Objects with known keys: which keys exist, whether they are required, and their defaults.
 
 import { type Cursor, childCursor } from "./cursor.ts";
-import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
 import type { Field, FieldValue, JsonSchema } from "./field.ts";
-import { isBlank } from "./json-node.ts";
+import { isBlank } from "./value-node.ts";
 
 type Presence = "required" | "expected" | "optional" | "filled";
 
@@ -80,15 +79,16 @@ export function defaultsOf<S extends Shape>(shape: S): ObjectOf<S> {
 export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S> | undefined {
   const { node } = cursor;
   if (node.kind !== "object") {
-    cursor.report(wrongType(cursor, "an object"));
+    cursor.reject(cursor, { kind: "type", expected: "an object" });
     return undefined;
   }
+  const { members } = node;
   const result: Record<string, unknown> = {};
   let usable = true;
   for (const name in shape) {
     const key = shape[name];
     if (key === undefined) continue;
-    const member = node.members.get(name);
+    const member = members.get(name);
     const isUnset = !isNeeded(key) && key.field.skipsBlank === true && isBlank(member?.node);
     const value = isUnset ? undefined : member && key.field.read(childCursor(cursor, name, member.node));
     if (value !== undefined) result[name] = value;
@@ -96,8 +96,7 @@ export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S>
     else if (key.presence === "required") usable = false;
     if (member === undefined && isNeeded(key) && !node.partial) {
       const isUsable = key.presence === "expected" || key.fallback !== undefined;
-      const problem = missingKey(cursor, name);
-      cursor.report(isUsable ? { ...problem, severity: "warning" } : problem);
+      cursor.reject(cursor, { kind: "missing", name, note: key.note, expected: key.field.expected, isUsable });
     }
   }
   return usable ? (result as ObjectOf<S>) : undefined;
@@ -111,7 +110,7 @@ function isNeeded({ presence }: Key<unknown>): boolean {
 export function reportUnknownKeys(cursor: Cursor, known: readonly string[], likely = known): void {
   if (cursor.node.kind !== "object") return;
   for (const [name, member] of cursor.node.members) {
-    if (!known.includes(name)) cursor.report(unknownKey(cursor, { name, known: likely, at: member.at }));
+    if (!known.includes(name)) cursor.reject(cursor, { kind: "unknown", name, known: likely, at: member.at });
   }
 }
 

@@ -5,7 +5,7 @@ import { type JSONVisitor, type ParseErrorCode, visit } from "jsonc-parser";
 import { type Diagnostic, fileStart, type Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/lone-surrogates.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
-import type { JsonMember, JsonNode } from "./json-node.ts";
+import type { MemberNode, ValueNode } from "./value-node.ts";
 
 export interface JsonSource {
   readonly path: string;
@@ -14,7 +14,7 @@ export interface JsonSource {
 
 export interface ParsedJson {
   /** Undefined for an empty text. */
-  readonly root: JsonNode | undefined;
+  readonly root: ValueNode | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** True when the text is not valid JSON; the root is then a guess. */
   readonly broken: boolean;
@@ -30,11 +30,11 @@ type Container =
   | {
       readonly kind: "object";
       readonly at: Location;
-      readonly members: Map<string, JsonMember>;
+      readonly members: Map<string, MemberNode>;
       key?: string;
       keyAt?: Location;
     }
-  | { readonly kind: "array"; readonly at: Location; readonly items: JsonNode[] };
+  | { readonly kind: "array"; readonly at: Location; readonly items: ValueNode[] };
 
 const MAXIMUM_DEPTH = 1000;
 
@@ -67,7 +67,7 @@ class Builder implements JSONVisitor {
   readonly #text: string;
   readonly #stack: Container[] = [];
   readonly #diagnostics: Diagnostic[] = [];
-  #root: JsonNode | undefined;
+  #root: ValueNode | undefined;
   #size = 0;
   #broken = false;
   #unclosed = 0;
@@ -143,7 +143,7 @@ class Builder implements JSONVisitor {
     return { file: this.#path, line: line + 1, column: column + 1 };
   }
 
-  #add(node: JsonNode): void {
+  #add(node: ValueNode): void {
     this.#size++;
     const top = this.#stack.at(-1);
     if (top === undefined) this.#root ??= node;
@@ -158,7 +158,7 @@ class Builder implements JSONVisitor {
   }
 }
 
-function scalar(value: unknown, at: Location): JsonNode {
+function scalar(value: unknown, at: Location): ValueNode {
   if (typeof value === "string") return { kind: "text", at, value: wholeCharacters(value) };
   if (typeof value === "number") return { kind: "number", at, value };
   if (typeof value === "boolean") return { kind: "boolean", at, value };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { nodeToValue } from "./json-node.ts";
 import { parseJson } from "./parse-json.ts";
+import { nodeToValue } from "./value-node.ts";
 
 function parse(text: string) {
   const { root, diagnostics, broken } = parseJson({ path: "docs.json", text });
