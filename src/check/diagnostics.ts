@@ -1,28 +1,30 @@
 // Diagnostics for check settings. Each rule has its own messages.
 
 import { closest } from "../base/closest.ts";
-import { type Diagnostic, fileStart, type Location, problem } from "../base/diagnostic.ts";
+import { type Diagnostic, type Location, problem } from "../base/diagnostic.ts";
 import { quoteList } from "../base/text.ts";
+import { type Cursor, memberPath, pathOf } from "../fields/cursor.ts";
+import { expectedOf, type Mistake, quoteValue } from "../fields/mistake.ts";
 
-export function settingsSyntax(reason: string, file: string): Diagnostic {
-  return problem("check/settings-syntax", "error", fileStart(file), {
-    message: `${file} is not valid JSON: ${reason}.`,
-    hint: "Fix the JSON. Until then, the default settings are used.",
-  });
+/** A syntax error in lectern.json. */
+export function settingsSyntax({ at, message }: Diagnostic): Diagnostic {
+  const hint = "Fix the JSON. Until then, the default settings are used.";
+  return problem("check/settings-syntax", "error", at, { message, hint });
 }
 
-export function settingsBadValue(key: string, expected: string, at: Location): Diagnostic {
-  return problem("check/invalid-setting", "error", at, {
-    message: `"${key}" must be ${expected}.`,
+/** An invalid value or an unknown key in lectern.json. */
+export function settingProblem(cursor: Cursor, mistake: Mistake): Diagnostic {
+  if (mistake.kind === "unknown") {
+    const { name, known } = mistake;
+    const guess = closest(name, known);
+    return problem("check/unknown-setting", "warning", mistake.at, {
+      message: `Unknown setting "${memberPath(pathOf(cursor), name)}".`,
+      hint: guess ? `Did you mean "${guess}"?` : `Use ${quoteList(known)}.`,
+    });
+  }
+  return problem("check/invalid-setting", "error", cursor.node.at, {
+    message: `"${pathOf(cursor) || cursor.node.at.file}" must be ${expectedOf(mistake)}, not ${quoteValue(cursor.node)}.`,
     hint: "Fix the value. Until then, the setting is ignored.",
-  });
-}
-
-export function settingsUnknownKey(key: string, known: readonly string[], at: Location): Diagnostic {
-  const guess = closest(key, known);
-  return problem("check/unknown-setting", "warning", at, {
-    message: `Unknown setting "${key}".`,
-    hint: guess ? `Did you mean "${guess}"?` : `Use ${quoteList(known)}.`,
   });
 }
 

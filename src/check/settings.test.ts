@@ -46,10 +46,10 @@ test("reports and ignores invalid settings", () => {
 }`;
   const { value, diagnostics } = parseSettings(text);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'lectern.json:6:5 check/unknown-setting Unknown setting "vocabluary". Did you mean "vocabulary"?',
-    'lectern.json:3:16 check/invalid-setting "link/*" must be "error", "warning", "info" or "off". Fix the value. Until then, the setting is ignored.',
-    'lectern.json:4:5 check/invalid-setting "ignore" must be an array of strings. Fix the value. Until then, the setting is ignored.',
-    'lectern.json:5:5 check/invalid-setting "sentenceWords" must be a whole number. Fix the value. Until then, the setting is ignored.',
+    'lectern.json:3:26 check/invalid-setting "check.rules.link/*" must be "error", "warning", "info" or "off", not "loud". Fix the value. Until then, the setting is ignored.',
+    'lectern.json:4:15 check/invalid-setting "check.ignore" must be an array, not "drafts". Fix the value. Until then, the setting is ignored.',
+    'lectern.json:5:22 check/invalid-setting "check.sentenceWords" must be a whole number of at least 0, not -1. Fix the value. Until then, the setting is ignored.',
+    'lectern.json:6:5 check/unknown-setting Unknown setting "check.vocabluary". Did you mean "vocabulary"?',
   ]);
   expect(value).toEqual({ ...DEFAULT_SETTINGS, rules: new Map([["__proto__", "off"]]) });
 });

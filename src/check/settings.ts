@@ -1,8 +1,11 @@
 // The `check` key of lectern.json: which rules run, their severities, and the project's vocabulary.
 
-import type { Diagnostic, Severity } from "../base/diagnostic.ts";
-import { locate } from "../base/position.ts";
-import { settingsBadValue, settingsSyntax, settingsUnknownKey } from "./diagnostics.ts";
+import type { Checked, Diagnostic, Severity } from "../base/diagnostic.ts";
+import { rootCursor } from "../fields/cursor.ts";
+import { anyText, choice, count, list, map, text } from "../fields/field.ts";
+import { defaultsOf, filled, readKeys, section } from "../fields/object-field.ts";
+import { parseJson } from "../fields/parse-json.ts";
+import { settingProblem, settingsSyntax } from "./diagnostics.ts";
 
 export const SETTINGS_FILE = "lectern.json";
 
@@ -45,79 +48,52 @@ export const DEFAULT_SETTINGS: CheckSettings = {
   external: { skip: [], concurrency: 8, timeout: 15, retries: 2, cacheDays: 7 },
 };
 
-/** Parses lectern.json. Invalid settings are reported and ignored. */
-export function parseSettings(text: string | undefined): {
-  readonly value: CheckSettings;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  if (text === undefined) return { value: DEFAULT_SETTINGS, diagnostics: [] };
-  const diagnostics: Diagnostic[] = [];
-  const at = (key: string) => locate(SETTINGS_FILE, text, Math.max(0, text.indexOf(JSON.stringify(key))));
-  const reading: Reading = {
-    bad: (key, expected) => diagnostics.push(settingsBadValue(key, expected, at(key))),
-    unknown: (key, known) => diagnostics.push(settingsUnknownKey(key, known, at(key))),
-  };
-  let root: unknown;
-  try {
-    root = JSON.parse(text);
-  } catch (error) {
-    return { value: DEFAULT_SETTINGS, diagnostics: [settingsSyntax(String((error as Error).message), SETTINGS_FILE)] };
-  }
-  const file = objectOf(root, "lectern.json", reading);
-  const check = objectOf(file.get("check") ?? {}, "check", reading);
-  keysOf(check, CHECK_KEYS, reading);
-  return { value: readCheck(check, reading), diagnostics };
-}
+const { dictionaries, sentenceWords, external } = DEFAULT_SETTINGS;
 
-const CHECK_KEYS = ["rules", "ignore", "vocabulary", "dictionaries", "sentenceWords", "external"];
-const EXTERNAL_KEYS = ["skip", "concurrency", "timeout", "retries", "cacheDays"];
-const SEVERITIES: readonly string[] = ["error", "warning", "info", "off"];
-
-function readCheck(check: ReadonlyMap<string, unknown>, reading: Reading): CheckSettings {
-  const vocabulary = objectOf(check.get("vocabulary") ?? {}, "vocabulary", reading);
-  keysOf(vocabulary, ["prefer", "known"], reading);
-  const external = objectOf(check.get("external") ?? {}, "external", reading);
-  keysOf(external, EXTERNAL_KEYS, reading);
-  const { dictionaries, sentenceWords, external: defaults } = DEFAULT_SETTINGS;
-  const count = (key: string, fallback: number, object = external): number => {
-    const value = object.get(key) ?? fallback;
-    if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-    reading.bad(key, "a whole number");
-    return fallback;
-  };
-  return {
-    rules: readRules(check.get("rules") ?? {}, reading),
-    ignore: stringsOf(check.get("ignore") ?? [], "ignore", reading),
-    prefer: readPrefer(vocabulary.get("prefer") ?? {}, reading),
-    known: new Set(stringsOf(vocabulary.get("known") ?? [], "known", reading)),
-    dictionaries: stringsOf(check.get("dictionaries") ?? dictionaries, "dictionaries", reading),
-    sentenceWords: count("sentenceWords", sentenceWords, check),
-    external: {
-      skip: stringsOf(external.get("skip") ?? [], "skip", reading),
-      concurrency: Math.max(1, count("concurrency", defaults.concurrency)),
-      timeout: Math.max(1, count("timeout", defaults.timeout)),
-      retries: count("retries", defaults.retries),
-      cacheDays: count("cacheDays", defaults.cacheDays),
+/** The part of lectern.json that is read here. */
+const FILE = {
+  check: section(
+    {
+      rules: filled(
+        map(choice(["error", "warning", "info", "off"])),
+        DEFAULT_SETTINGS.rules,
+        "Severities by code or group.",
+      ),
+      ignore: filled(list(text()), [], "Files to skip."),
+      vocabulary: section(
+        {
+          prefer: filled(map(anyText()), DEFAULT_SETTINGS.prefer, "Preferred terms."),
+          known: filled(list(text()), [], "Names that need no explanation."),
+        },
+        "The words of the project.",
+      ),
+      dictionaries: filled(list(text()), dictionaries, "Packages with words."),
+      sentenceWords: filled(count(0), sentenceWords, "The longest sentence."),
+      external: section(
+        {
+          skip: filled(list(text()), [], "URLs to skip."),
+          concurrency: filled(count(1), external.concurrency, "Concurrent requests."),
+          timeout: filled(count(1), external.timeout, "Request timeout in seconds."),
+          retries: filled(count(0), external.retries, "Further attempts."),
+          cacheDays: filled(count(0), external.cacheDays, "Days that results are cached."),
+        },
+        "How external links are probed.",
+      ),
     },
-  };
-}
+    "Settings of the checks.",
+  ),
+};
 
-function readRules(value: unknown, reading: Reading): ReadonlyMap<string, Severity | "off"> {
-  const rules = new Map<string, Severity | "off">();
-  for (const [code, severity] of objectOf(value, "rules", reading)) {
-    if (typeof severity === "string" && SEVERITIES.includes(severity)) rules.set(code, severity as Severity | "off");
-    else reading.bad(code, '"error", "warning", "info" or "off"');
-  }
-  return rules;
-}
-
-function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, string> {
-  const prefer = new Map<string, string>();
-  for (const [word, better] of objectOf(value, "prefer", reading)) {
-    if (typeof better === "string" && word.trim() !== "") prefer.set(word, better);
-    else reading.bad(word, "a string with the replacement");
-  }
-  return prefer;
+/** Parses lectern.json. Invalid settings are reported and ignored. */
+export function parseSettings(file: string | undefined): Checked<CheckSettings> {
+  if (file === undefined) return { value: DEFAULT_SETTINGS, diagnostics: [] };
+  const { root, broken, diagnostics: syntax } = parseJson({ path: SETTINGS_FILE, text: file });
+  if (root === undefined || broken) return { value: DEFAULT_SETTINGS, diagnostics: syntax.map(settingsSyntax) };
+  const diagnostics: Diagnostic[] = [...syntax];
+  const cursor = rootCursor(root, (at, mistake) => diagnostics.push(settingProblem(at, mistake)));
+  const { vocabulary, ...settings } = (readKeys(FILE, cursor) ?? defaultsOf(FILE)).check;
+  const prefer = [...vocabulary.prefer].filter(([word]) => word.trim() !== "");
+  return { value: { ...settings, prefer: new Map(prefer), known: new Set(vocabulary.known) }, diagnostics };
 }
 
 /** True when a rule runs on a site. Optional rules run only if named explicitly. */
@@ -133,31 +109,4 @@ export function severityFor(settings: CheckSettings, code: string): Severity | "
   const { rules } = settings;
   if (rules.size === 0) return undefined;
   return rules.get(code) ?? rules.get(`${code.slice(0, code.indexOf("/"))}/*`) ?? rules.get("*");
-}
-
-// Reads values from an author's JSON. Values of the wrong type are reported and dropped.
-
-/** Where invalid values are reported. */
-interface Reading {
-  bad(key: string, expected: string): void;
-  unknown(key: string, known: readonly string[]): void;
-}
-
-/** The entries of an object. A Map, because authors choose the keys. */
-function objectOf(value: unknown, key: string, reading: Reading): ReadonlyMap<string, unknown> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return new Map(Object.entries(value));
-  reading.bad(key, "an object");
-  return new Map();
-}
-
-/** Reports unknown keys. */
-function keysOf(object: ReadonlyMap<string, unknown>, known: readonly string[], reading: Reading): void {
-  for (const key of object.keys()) if (!known.includes(key)) reading.unknown(key, known);
-}
-
-/** A list of strings. */
-function stringsOf(value: unknown, key: string, reading: Reading): readonly string[] {
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  reading.bad(key, "an array of strings");
-  return [];
 }

@@ -35,7 +35,7 @@ export function wrongFormat(cursor: Cursor, expected: string, hint?: string): Di
   return valueProblem("config/invalid-format", "error", cursor, { message, hint });
 }
 
-export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnostic {
+function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `${quoteValue(cursor.node)} is not a valid ${name(cursor)}.`;
   const hint = didYouMean(value, allowed) ?? `Use ${words(allowed)}.`;
@@ -64,7 +64,7 @@ export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]):
   });
 }
 
-export function unknownKey(
+function unknownKey(
   cursor: Cursor,
   key: { readonly name: string; readonly known: readonly string[]; readonly at: Location },
 ): Diagnostic {

@@ -38,7 +38,7 @@ export function text(rule?: TextRule): Field<string> {
     read(cursor) {
       if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
       const value = cursor.node.value.trim();
-      if (value === "") return reject(cursor, { kind: "format", expected: "a non-empty string" });
+      if (value === "") return reject(cursor, NOT_BLANK);
       if (rule === undefined || rule.pattern.test(value)) return value;
       return reject(cursor, { kind: "format", expected: rule.expected, hint: rule.hint?.(value) });
     },
@@ -46,6 +46,8 @@ export function text(rule?: TextRule): Field<string> {
     skipsBlank: true,
   };
 }
+
+const NOT_BLANK: Mistake = { kind: "format", expected: "a non-empty string" };
 
 /** JSON Schema for a string with more than whitespace. */
 export const NOT_EMPTY: JsonSchema = { pattern: "\\S" };
@@ -64,6 +66,7 @@ export function anyText({ minLength = 0, maxLength }: TextLimits = {}): Field<st
     read(cursor) {
       if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
       const { value } = cursor.node;
+      if (minLength > 0 && value.trim() === "") return reject(cursor, NOT_BLANK);
       const count = (limit: number): string => `${limit} character${limit === 1 ? "" : "s"} long`;
       if (value.length < minLength) return reject(cursor, { kind: "format", expected: `at least ${count(minLength)}` });
       if (maxLength === undefined || value.length <= maxLength) return value;
@@ -244,8 +247,8 @@ export interface SharedField<T> extends Field<T> {
   readonly define: () => JsonSchema;
 }
 
-/** A field that drops a value as a whole if any part of it is invalid. */
-export function whole<T>(field: Field<T>): Field<T> {
+/** A field that drops a value if any part of it is invalid. */
+export function strict<T>(field: Field<T>): Field<T> {
   return {
     ...field,
     read(cursor) {

@@ -23,8 +23,9 @@ export interface MissingKey {
 }
 
 /** What a value should have been; completes "must be …". */
-export function expectedOf(mistake: Extract<Mistake, { readonly kind: "type" | "format" | "choice" }>): string {
-  return mistake.kind === "choice" ? words(mistake.choices) : mistake.expected;
+export function expectedOf(mistake: Exclude<Mistake, { readonly kind: "unknown" }>): string {
+  if (mistake.kind === "choice") return words(mistake.choices);
+  return mistake.kind === "missing" ? `an object with "${mistake.name}"` : mistake.expected;
 }
 
 /** A value as written, truncated if long. */

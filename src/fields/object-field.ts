@@ -119,18 +119,24 @@ export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
   $ref: { type: "string", description: "JSON file whose object is inserted here." },
 };
 
-/** The JSON Schema of an object; `{ "$ref": "part.json" }` is allowed in place of any. */
-export function describeObject(shape: Shape): JsonSchema {
+/** The keys of an object as JSON Schema. */
+export function describeKeys(shape: Shape): { readonly properties: JsonSchema; readonly required?: readonly string[] } {
   const properties: Record<string, JsonSchema> = {};
   for (const [name, key] of Object.entries(shape)) {
     const extra = key.display === undefined ? {} : { default: key.display };
     properties[name] = { description: key.note, ...extra, ...key.field.describe() };
   }
   const needed = Object.entries(shape).flatMap(([name, key]) => (isNeeded(key) ? [name] : []));
+  return { properties, ...(needed.length > 0 && { required: needed }) };
+}
+
+/** The JSON Schema of an object in docs.json; `{ "$ref": "part.json" }` is allowed in place of any. */
+export function describeObject(shape: Shape): JsonSchema {
+  const { properties, required } = describeKeys(shape);
   return {
     type: "object",
     properties: { ...properties, ...REFERENCE },
-    ...(needed.length > 0 ? { anyOf: [{ required: needed }, { required: ["$ref"] }] } : {}),
+    ...(required !== undefined && { anyOf: [{ required }, { required: ["$ref"] }] }),
     additionalProperties: false,
   };
 }

@@ -1,5 +1,5 @@
 // A value as a tree with source positions, so that any later stage can point to a part. Nodes of JSON may come from
-// several files: a `$ref` puts the tree of one file inside another. Nodes of JavaScript values are made as they are read.
+// several files: a `$ref` puts the tree of one file inside another. Nodes of JavaScript values are created as they are read.
 
 import type { Location } from "../base/diagnostic.ts";
 
@@ -52,13 +52,13 @@ export function nodeToValue(node: ValueNode): JsonValue {
   return result;
 }
 
-/** The value behind a node: itself if the node was made from one. */
+/** The value behind a node: itself if the node was created from one. */
 export function rawValue(node: ValueNode): unknown {
   if (node.kind === "object" || node.kind === "array") return node.value ?? nodeToValue(node);
   return node.value;
 }
 
-/** The node of any value, with one location for all of it. Keys without a value are left out. */
+/** The node of any value, with one location for all of it. Keys without a value are omitted. */
 export function valueToNode(value: unknown, at: Location): ValueNode {
   if (value === null) return { kind: "null", at, value };
   if (typeof value === "string") return { kind: "text", at, value };

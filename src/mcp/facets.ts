@@ -1,14 +1,16 @@
 // Filters shared by several tools (version, language, tab), validated against the values the site has.
 
 import { closest } from "../base/closest.ts";
+import { optional } from "../fields/object-field.ts";
 import type { IndexedPage } from "../output/hosting/site-index.ts";
 import type { FacetKind, Facets } from "../search/record.ts";
 import type { Docs } from "./docs.ts";
+import { shortText } from "./tool.ts";
 
 export const FACET_FIELDS = {
-  version: { kind: "text", description: 'Only pages of this version, such as "v2".', max: 100 },
-  language: { kind: "text", description: 'Only pages in this language, such as "en".', max: 100 },
-  tab: { kind: "text", description: "Only pages in this tab.", max: 100 },
+  version: optional(shortText(100), 'Only pages of this version, such as "v2".'),
+  language: optional(shortText(100), 'Only pages in this language, such as "en".'),
+  tab: optional(shortText(100), "Only pages in this tab."),
 } as const;
 
 const KINDS: readonly (keyof typeof FACET_FIELDS)[] = ["version", "language", "tab"];

@@ -2,6 +2,14 @@
 // need not contain secrets.
 
 import { closest } from "../base/closest.ts";
+import type { Location } from "../base/diagnostic.ts";
+import { type Cursor, memberPath, pathOf } from "../fields/cursor.ts";
+import { anyText, list, value } from "../fields/field.ts";
+import { expectedOf, type Mistake } from "../fields/mistake.ts";
+import { filled, object, optional, required } from "../fields/object-field.ts";
+import { type JsonSource, parseJson } from "../fields/parse-json.ts";
+import { readStrictly } from "../fields/read-strictly.ts";
+import type { ValueNode } from "../fields/value-node.ts";
 
 export interface SharedPassword {
   readonly password: string;
@@ -33,115 +41,108 @@ export interface AccessSettings {
 type Result<T> = { readonly value: T } | { readonly problem: string };
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const SCOPE = "openid profile email";
 const MIN_KEY_LENGTH = 32;
+const MAX_HOURS = 8760;
 
-/** Parses the file. If `text` is undefined, `LECTERN_PASSWORD` alone is enough. */
+const name = anyText({ minLength: 1 });
+
+const origin = value("an origin such as https://docs.example.com", (url) =>
+  typeof url === "string" && /^https?:\/\/[^/]+$/.test(url) && URL.canParse(url) ? url : undefined,
+);
+
+const issuer = value("a URL that starts with https://", (url) => {
+  if (typeof url !== "string") return undefined;
+  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(url);
+  return isLocal || /^https:\/\/[^/]/.test(url) ? url : undefined;
+});
+
+const settings = object({
+  url: optional(origin, "The public origin."),
+  sessionKey: optional(anyText({ minLength: MIN_KEY_LENGTH }), "Signs sessions."),
+  sessionHours: filled(
+    value(`a number above 0, at most ${MAX_HOURS}`, (hours) =>
+      typeof hours === "number" && hours > 0 && hours <= MAX_HOURS ? hours : undefined,
+    ),
+    12,
+    "How long readers stay signed in.",
+  ),
+  passwords: filled(
+    list(
+      object({
+        password: required(anyText({ minLength: 8 }), "The password."),
+        groups: optional(list(name), "The groups it grants."),
+      }),
+    ),
+    [],
+    "Shared passwords.",
+  ),
+  oidc: optional(
+    object({
+      issuer: required(issuer, "The issuer."),
+      clientId: required(name, "The client."),
+      clientSecret: optional(name, "Its secret."),
+      scope: filled(name, "openid profile email", "Requested scopes."),
+      groupsClaim: filled(name, "groups", "The claim with a reader's groups."),
+      audience: optional(name, "The required audience of access tokens."),
+    }),
+    "OpenID Connect.",
+  ),
+});
+
+/** Parses the file. Without one, `LECTERN_PASSWORD` alone is enough. */
 export function readAccessSettings(
-  text: string | undefined,
+  file: JsonSource | undefined,
   environment: Environment,
 ): Result<AccessSettings | undefined> {
   const password = environment["LECTERN_PASSWORD"];
-  const key = environment["LECTERN_SESSION_KEY"];
-  if (text === undefined && !password) return { value: undefined };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text ?? "{}");
-  } catch (error) {
-    return { problem: `it is not JSON: ${(error as Error).message}` };
-  }
-  try {
-    const settings = members(fill(parsed, environment), "", ["url", "sessionKey", "sessionHours", "passwords", "oidc"]);
-    const passwords = [
-      ...list(settings["passwords"], "passwords").map(toPassword),
-      ...(password ? [{ password }] : []),
-    ];
-    const oidc = settings["oidc"] === undefined ? undefined : toOpenId(settings["oidc"]);
-    if (passwords.length === 0 && oidc === undefined) fail('needs "passwords" or "oidc"');
-    const sessionKey = textAt(settings["sessionKey"], "sessionKey") ?? key;
-    if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
-      fail(`"sessionKey" must have at least ${MIN_KEY_LENGTH} characters`);
-    const url = textAt(settings["url"], "url");
-    if (url !== undefined && !(/^https?:\/\/[^/]+$/.test(url) && URL.canParse(url)))
-      fail('"url" must be an origin such as https://docs.example.com');
-    const hours = settings["sessionHours"] ?? 12;
-    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760))
-      fail('"sessionHours" must be a number, at most 8760');
-    return {
-      value: {
-        sessionHours: Number(hours),
-        passwords,
-        ...(url === undefined ? {} : { url }),
-        ...(sessionKey === undefined ? {} : { sessionKey }),
-        ...(oidc ? { oidc } : {}),
-      },
-    };
-  } catch (error) {
-    if (error instanceof Mistake) return { problem: error.message };
-    throw error;
-  }
-}
-
-class Mistake extends Error {}
-
-function fail(message: string): never {
-  throw new Mistake(message);
+  const sharedKey = environment["LECTERN_SESSION_KEY"];
+  if (file === undefined && !password) return { value: undefined };
+  const { root, diagnostics } = parseJson(file ?? { path: "LECTERN_PASSWORD", text: "{}" });
+  const problems = diagnostics.map(({ at, message }) => placed(at, message));
+  if (root === undefined) return { problem: problems[0] ?? `${file?.path} is empty.` };
+  const complete = fill(root, environment, problems);
+  const [problem] = problems;
+  if (problem !== undefined) return { problem };
+  const read = readStrictly(settings, complete, describe);
+  if ("problem" in read) return read;
+  const { value } = read;
+  const passwords = [...value.passwords, ...(password ? [{ password }] : [])];
+  if (passwords.length === 0 && value.oidc === undefined)
+    return { problem: placed(root.at, 'Neither "passwords" nor "oidc" is set.') };
+  const sessionKey = value.sessionKey ?? sharedKey;
+  if (sessionKey !== undefined && sessionKey.length < MIN_KEY_LENGTH)
+    return { problem: `LECTERN_SESSION_KEY must be at least ${MIN_KEY_LENGTH} characters long.` };
+  return { value: { ...value, passwords, ...(sessionKey !== undefined && { sessionKey }) } };
 }
 
 /** Substitutes environment variables. */
-function fill(value: unknown, environment: Environment): unknown {
-  if (Array.isArray(value)) return value.map((item) => fill(item, environment));
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, environment)]));
-  const name = typeof value === "string" ? /^\$([A-Z_][A-Z0-9_]*)$/.exec(value)?.[1] : undefined;
-  if (name === undefined) return value;
-  return environment[name] || fail(`the environment variable ${name} is not set`);
-}
-
-function members(value: unknown, setting: string, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    fail(`"${setting || "it"}" must be an object`);
-  for (const key of Object.keys(value as object)) {
-    if (names.includes(key)) continue;
-    const guess = closest(key, names);
-    fail(`unknown key "${setting === "" ? key : `${setting}.${key}`}"${guess ? `. Did you mean "${guess}"?` : ""}`);
+function fill(node: ValueNode, environment: Environment, problems: string[]): ValueNode {
+  if (node.kind === "array") return { ...node, items: node.items.map((item) => fill(item, environment, problems)) };
+  if (node.kind === "object") {
+    const members = [...node.members].map(
+      ([key, member]) => [key, { ...member, node: fill(member.node, environment, problems) }] as const,
+    );
+    return { ...node, members: new Map(members) };
   }
-  return value as Readonly<Record<string, unknown>>;
+  const variable = node.kind === "text" ? /^\$([A-Z_][A-Z0-9_]*)$/.exec(node.value)?.[1] : undefined;
+  if (variable === undefined) return node;
+  const value = environment[variable];
+  if (!value) problems.push(placed(node.at, `The environment variable ${variable} is not set.`));
+  return { kind: "text", at: node.at, value: value ?? "" };
 }
 
-function list(value: unknown, key: string): readonly unknown[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : fail(`"${key}" must be an array`);
+/** Says what is wrong without the value, which may be a secret. */
+function describe(cursor: Cursor, mistake: Mistake): string {
+  if (mistake.kind !== "unknown")
+    return placed(
+      cursor.node.at,
+      `${pathOf(cursor) === "" ? "The file" : `"${pathOf(cursor)}"`} must be ${expectedOf(mistake)}.`,
+    );
+  const guess = closest(mistake.name, mistake.known);
+  const path = memberPath(pathOf(cursor), mistake.name);
+  return placed(mistake.at, `Unknown key "${path}".${guess ? ` Did you mean "${guess}"?` : ""}`);
 }
 
-function textAt(value: unknown, key: string): string | undefined {
-  if (value === undefined) return undefined;
-  return typeof value === "string" && value !== "" ? value : fail(`"${key}" must be a string`);
-}
-
-function toPassword(value: unknown): SharedPassword {
-  const settings = members(value, "passwords", ["password", "groups"]);
-  const password = textAt(settings["password"], "passwords.password") ?? fail('"passwords.password" is missing');
-  if (password.length < 8) fail('"passwords.password" must have at least 8 characters');
-  const groups = list(settings["groups"], "passwords.groups").map((name) => textAt(name, "passwords.groups") ?? "");
-  return settings["groups"] === undefined ? { password } : { password, groups };
-}
-
-function toOpenId(value: unknown): OpenIdSettings {
-  const names = ["issuer", "clientId", "clientSecret", "scope", "groupsClaim", "audience"];
-  const settings = members(value, "oidc", names);
-  const [issuer, clientId, clientSecret, scope, groupsClaim, audience] = names.map((name) =>
-    textAt(settings[name], `oidc.${name}`),
-  );
-  if (issuer === undefined || clientId === undefined) return fail('"oidc" needs "issuer" and "clientId"');
-  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer);
-  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must start with https://');
-  return {
-    issuer,
-    clientId,
-    scope: scope ?? SCOPE,
-    groupsClaim: groupsClaim ?? "groups",
-    ...(clientSecret === undefined ? {} : { clientSecret }),
-    ...(audience === undefined ? {} : { audience }),
-  };
+function placed({ file, line, column }: Location, message: string): string {
+  return `${file}:${line}:${column}: ${message}`;
 }

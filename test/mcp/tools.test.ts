@@ -171,9 +171,9 @@ describe("search_docs", () => {
 
   test.each<[message: string, args: unknown]>([
     ['"query" is missing: Search query.', {}],
-    ['"query" is empty: Search query.', { query: " " }],
-    ['"query" must be a string.', { query: 3 }],
-    ['"query" is longer than 400 characters.', { query: "x".repeat(1_000_000) }],
+    ['"query" must be a non-empty string.', { query: " " }],
+    ['"query" must be text.', { query: 3 }],
+    ['"query" must be at most 400 characters long.', { query: "x".repeat(1_000_000) }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 51 }],
     ['"limit" must be a whole number from 1 to 50.', { query: "x", limit: 1.5 }],
     [

@@ -116,7 +116,7 @@ describe("the output", () => {
     expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining("was built with --access") });
     folder.write("wrong.json", { passwords: [{ pasword: "x" }] });
     const wrong = await lectern(["serve", join(folder.path, "groups"), "--access", join(folder.path, "wrong.json")]);
-    expect(wrong.stderr).toContain('unknown key "passwords.pasword". Did you mean "password"?');
+    expect(wrong.stderr).toMatch(/wrong\.json:1:16: Unknown key "passwords\[0\]\.pasword"\. Did you mean "password"\?/);
     const words = [
       "serve",
       join(folder.path, "groups"),

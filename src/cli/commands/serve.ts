@@ -156,8 +156,9 @@ async function openSites(
   const file = args.values.get("access");
   const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
   if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
-  const settings = readAccessSettings(text, process.env);
-  if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
+  const source = file === undefined || text === undefined ? undefined : { path: file, text };
+  const settings = readAccessSettings(source, process.env);
+  if ("problem" in settings) return { problem: settings.problem };
   const onProblem = (problem: string): void => context.terminal.warn(`${problem}\n`);
   const built = openServedAudiences(path, onProblem);
   const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined }, onProblem);

@@ -1,8 +1,10 @@
 // The `get_navigation` tool: the table of contents, as deep as fits.
 
 import { plural } from "../../base/text.ts";
+import { count } from "../../fields/field.ts";
+import { filled, optional } from "../../fields/object-field.ts";
 import type { IndexedNode } from "../../output/hosting/site-index.ts";
-import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, shortText, TEXT, type Tool } from "../tool.ts";
 
 /** Past this many entries, the deepest levels are omitted. */
 const MAX_ENTRIES = 600;
@@ -14,12 +16,11 @@ export const getNavigation: Tool = defineTool({
   description:
     'Returns the navigation tree of tabs, groups and pages. Large branches are truncated. Pass "under" to expand one.',
   fields: {
-    under: {
-      kind: "text",
-      description: 'Only the subtree of this entry: titles joined by " > ", such as "Guides > Billing".',
-      max: 400,
-    },
-    depth: { kind: "integer", description: "Maximum depth.", max: MAX_DEPTH, fallback: MAX_DEPTH },
+    under: optional(
+      shortText(400),
+      'Only the subtree of this entry: titles joined by " > ", such as "Guides > Billing".',
+    ),
+    depth: filled(count(1, MAX_DEPTH), MAX_DEPTH, "Maximum depth."),
   },
   output: {
     ...objectSchema({ entries: listSchema({ $ref: "#/$defs/entry" }) }),

@@ -2,12 +2,14 @@
 
 import { closest } from "../../base/closest.ts";
 import { integersAsText, toExactJson } from "../../base/exact-json.ts";
+import { anyText } from "../../fields/field.ts";
+import { optional, required } from "../../fields/object-field.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
 import { FILES_KEY, followPointer, originalReference, stepsOf } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
-import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolResult } from "../tool.ts";
+import { defineTool, listSchema, mistake, objectSchema, shortText, TEXT, type Tool, type ToolResult } from "../tool.ts";
 
 /** Characters of schemas per response; the nearest come first, the others are only named. */
 const BUDGET = 40_000;
@@ -18,13 +20,11 @@ export const getOperation: Tool = defineTool({
   description:
     'Returns one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that do not fit are listed by name. Pass "schema" to get one of them.',
   fields: {
-    operation: {
-      kind: "text",
-      description: 'The "id" from list_operations, such as "GET /users/{id}", or the page of the operation.',
-      max: 2000,
-      required: true,
-    },
-    schema: { kind: "text", description: "Only this schema of the API, with the schemas it uses.", max: 400 },
+    operation: required(
+      anyText({ minLength: 1, maxLength: 2000 }),
+      'The "id" from list_operations, such as "GET /users/{id}", or the page of the operation.',
+    ),
+    schema: optional(shortText(400), "Only this schema of the API, with the schemas it uses."),
   },
   output: objectSchema(
     {

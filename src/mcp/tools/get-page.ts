@@ -1,10 +1,12 @@
 // The `get_page` tool: a page or one of its sections as Markdown, paginated if long.
 
 import { closest } from "../../base/closest.ts";
+import { anyText } from "../../fields/field.ts";
+import { optional, required } from "../../fields/object-field.ts";
 import type { Docs } from "../docs.ts";
 import { findSection, markdownSections } from "../markdown-sections.ts";
 import { BAD_CURSOR, parseCursor } from "../paging.ts";
-import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, shortText, TEXT, type Tool } from "../tool.ts";
 
 /** Characters per response; assistants silently truncate longer ones. */
 const MAX_LENGTH = 40_000;
@@ -16,14 +18,12 @@ export const getPage: Tool = defineTool({
   description:
     'Returns a page of the documentation, or one of its sections, as Markdown. Long pages are split: pass "cursor" to get the next part.',
   fields: {
-    page: {
-      kind: "text",
-      description: 'Route of the page, such as "/guides/start", or its URL.',
-      max: 2000,
-      required: true,
-    },
-    section: { kind: "text", description: 'Only this section: its ID, such as "install", or its heading.', max: 400 },
-    cursor: { kind: "text", description: '"nextCursor" of the previous part.', max: 20 },
+    page: required(
+      anyText({ minLength: 1, maxLength: 2000 }),
+      'Route of the page, such as "/guides/start", or its URL.',
+    ),
+    section: optional(shortText(400), 'Only this section: its ID, such as "install", or its heading.'),
+    cursor: optional(shortText(20), '"nextCursor" of the previous part.'),
   },
   output: objectSchema(
     {

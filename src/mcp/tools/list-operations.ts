@@ -1,23 +1,24 @@
 // The `list_operations` tool: every documented endpoint and webhook.
 
+import { count } from "../../fields/field.ts";
+import { filled, optional } from "../../fields/object-field.ts";
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, linesToText, pieceOf } from "../paging.ts";
-import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, shortText, TEXT, type Tool } from "../tool.ts";
 
 export const listOperations: Tool = defineTool({
   name: "list_operations",
   title: "List API operations",
   description: "Lists the endpoints and webhooks of the documented APIs. Use get_operation for details and schemas.",
   fields: {
-    query: {
-      kind: "text",
-      description: "Only operations that contain all of these words in their method, path, summary or tags.",
-      max: 200,
-    },
-    limit: { kind: "integer", description: "Maximum number of operations.", max: 500, fallback: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
+    query: optional(
+      shortText(200),
+      "Only operations that contain all of these words in their method, path, summary or tags.",
+    ),
+    limit: filled(count(1, 500), 100, "Maximum number of operations."),
+    cursor: optional(shortText(20), '"nextCursor" of the previous result.'),
     ...FACET_FIELDS,
   },
   output: objectSchema(

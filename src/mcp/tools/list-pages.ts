@@ -1,18 +1,20 @@
 // The `list_pages` tool: every page in site order, paginated.
 
+import { count } from "../../fields/field.ts";
+import { filled, optional } from "../../fields/object-field.ts";
 import type { IndexedPage } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, linesToText, pieceOf } from "../paging.ts";
-import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, shortText, TEXT, type Tool } from "../tool.ts";
 
 export const listPages: Tool = defineTool({
   name: "list_pages",
   title: "List pages",
   description: "Lists the pages of the documentation with their titles, descriptions and positions in the navigation.",
   fields: {
-    limit: { kind: "integer", description: "Maximum number of pages.", max: 500, fallback: 100 },
-    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
+    limit: filled(count(1, 500), 100, "Maximum number of pages."),
+    cursor: optional(shortText(20), '"nextCursor" of the previous result.'),
     ...FACET_FIELDS,
   },
   output: objectSchema(

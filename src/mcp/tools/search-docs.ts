@@ -1,10 +1,12 @@
 // The `search_docs` tool: sections that match a query, best first, using the site's own search.
 
+import { anyText, count } from "../../fields/field.ts";
+import { filled, optional, required } from "../../fields/object-field.ts";
 import type { SearchHit } from "../../search/create-search.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, readFacets } from "../facets.ts";
 import { BAD_CURSOR, linesToText, parseCursor } from "../paging.ts";
-import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, shortText, TEXT, type Tool } from "../tool.ts";
 
 export const searchDocs: Tool = defineTool({
   name: "search_docs",
@@ -12,9 +14,9 @@ export const searchDocs: Tool = defineTool({
   description:
     "Searches the documentation for words, identifiers, endpoint paths and parameter names, and returns matching sections. Tolerates typos. Use get_page to read a result in full.",
   fields: {
-    query: { kind: "text", description: "Search query.", max: 400, required: true },
-    limit: { kind: "integer", description: "Maximum number of results.", max: 50, fallback: 10 },
-    cursor: { kind: "text", description: '"nextCursor" of the previous result.', max: 20 },
+    query: required(anyText({ minLength: 1, maxLength: 400 }), "Search query."),
+    limit: filled(count(1, 50), 10, "Maximum number of results."),
+    cursor: optional(shortText(20), '"nextCursor" of the previous result.'),
     ...FACET_FIELDS,
   },
   output: objectSchema(
