@@ -534,7 +534,7 @@ test.each([
   ["export const a = 1;", "lectern.config.js:1:1 extend/invalid-value The default export must be a config object."],
   ["export default {\n  component: [],\n};", 'lectern.config.js:2:3 extend/unknown-key Unknown key "component".'],
   [
-    "export default {\n  rules: [{ code: 'x' }],\n};",
+    "export default {\n  rules: [{ code: 'x', severity: 'info', summary: 'X' }],\n};",
     'lectern.config.js:2:13 extend/invalid-value rules[0].code must be a code like "acme/no-draft".',
   ],
   [

@@ -2,6 +2,11 @@
 // skipped, so that one mistake costs one extension.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Cursor, memberPath, pathOf, rootCursor } from "../fields/cursor.ts";
+import { choice, type Field, flag, list, strict, value } from "../fields/field.ts";
+import { expectedOf, type Mistake } from "../fields/mistake.ts";
+import { filled, type ObjectOf, object, optional, readKeys, required, type Shape } from "../fields/object-field.ts";
+import { rawValue, valueToNode } from "../fields/value-node.ts";
 import type { SampleLanguage } from "../request/language.ts";
 import {
   type ArtifactDefinition,
@@ -38,238 +43,211 @@ export interface ConfigParts {
   readonly unsteady: Unsteady;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-type Test = (value: unknown) => boolean;
+type JsObject = Readonly<Record<string, unknown>>;
 
-const isText: Test = (value) => typeof value === "string" && value !== "";
-const isFunction: Test = (value) => typeof value === "function";
-const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-const isFile: Test = (value) => typeof value === "string" || isUrl(value);
-const isTag: Test = (value) => typeof value === "string" && /^[A-Z][\w.]*$/.test(value);
-const isProps: Test = (value) =>
-  isObject(value) && Object.values(value).every((prop) => isObject(prop) && typeof prop["kind"] === "string");
-const isStrings: Test = (value) => Array.isArray(value) && value.every(isText);
-const optional =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value);
-
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isObject = (value: unknown): value is JsObject => typeof value === "object" && value !== null;
 /** `instanceof` fails for URLs of another realm. */
-function isUrl(value: unknown): value is URL {
-  return isObject(value) && typeof value["href"] === "string";
-}
-
-/** A field, its test, and the expected value in words. */
-type FieldTests = readonly (readonly [name: string, test: Test, expected: string])[];
-
-const SEVERITIES: readonly unknown[] = ["error", "warning", "info"];
-const TESTS = {
-  component: [
-    ["name", isTag, "a tag name that starts with a capital letter"],
-    ["aliases", optional(isStrings), "an array of tag names"],
-    ["inline", optional((value) => typeof value === "boolean"), "true or false"],
-    ["props", isProps, "an object of props defined with text(), flag() and so on"],
-    ["html", isFunction, "a function"],
-    ["markdown", optional(isFunction), "a function"],
-    ["styles", optional(isFile), "CSS or a URL"],
-    ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
-  ],
-  jsx: [
-    ["name", isTag, "a tag name that starts with a capital letter"],
-    ["module", isText, "the path of a module"],
-    ["export", optional(isText), "the name of an export"],
-  ],
-  rule: [
-    ["code", (value) => typeof value === "string" && /^[^\s/]+\/[^\s/]+$/.test(value), 'a code like "acme/no-draft"'],
-    ["severity", (value) => SEVERITIES.includes(value), '"error", "warning" or "info"'],
-    ["summary", isText, "a sentence"],
-    ["file", optional(isFunction), "a function"],
-    ["page", optional(isFunction), "a function"],
-    ["site", optional(isFunction), "a function"],
-  ],
-  language: [
-    ["id", isText, "a name"],
-    ["title", isText, "a title"],
-    ["grammar", isText, "the name of a grammar"],
-    ["aliases", optional(isStrings), "an array of names"],
-    ["rejects", optional(isStrings), "an array of HTTP methods"],
-    ["write", isFunction, "a function"],
-    ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
-  ],
-  transform: [
-    ["name", isText, "a name"],
-    ["transform", isFunction, "a function"],
-  ],
-  artifact: [
-    ["path", (value) => isFunction(value) || isOutputPath(value), "a relative path without .. or a function"],
-    ["type", optional(isText), "a MIME type"],
-    ["body", isFunction, "a function"],
-  ],
-} satisfies Record<string, FieldTests>;
+const isUrl = (value: unknown): boolean => isObject(value) && typeof value["href"] === "string";
+/** A value that cannot terminate its declaration. */
+const isCssValue = (value: unknown): boolean => isText(value) && !/[{};]/.test(value);
+/** A React component that pages import, not a hook. */
+const isJsx = (value: unknown): boolean => isObject(value) && "module" in value;
 
 /** True for a path that stays inside the output directory. */
 export function isOutputPath(value: unknown): value is string {
   return (
-    typeof value === "string" &&
-    value !== "" &&
+    isText(value) &&
     !/^[/\\]|[\\\0]|^[a-z]:/i.test(value) &&
     value.split("/").every((part) => part !== "" && part !== "." && part !== "..")
   );
 }
 
-const KEYS = ["extends", "components", "rules", "languages", "layout", "transforms", "artifacts", "theme", "inputs"];
+/** A value that passes a test, as it is. */
+function valid<T = unknown>(expected: string, test: (value: unknown) => boolean): Field<T> {
+  return value(expected, (one) => (test(one) ? (one as T) : undefined));
+}
 
-/** Reads a config's exported value; `place` finds a name in its source. */
+const hook = valid("a function", (one) => typeof one === "function");
+const strings = (expected: string): Field<unknown> => valid(expected, (one) => Array.isArray(one) && one.every(isText));
+const tag = valid("a tag name that starts with a capital letter", (one) => isText(one) && /^[A-Z][\w.]*$/.test(one));
+const code = valid('a code like "acme/no-draft"', (one) => isText(one) && /^[^\s/]+\/[^\s/]+$/.test(one));
+const browserFile = valid('a URL, such as new URL("./file.ts", import.meta.url)', isUrl);
+const styles = valid<string | URL>("CSS or a URL", (one) => typeof one === "string" || isUrl(one));
+const props = valid(
+  "an object of props defined with text(), flag() and so on",
+  (one) => isObject(one) && Object.values(one).every((prop) => isObject(prop) && typeof prop["kind"] === "string"),
+);
+
+/** An entry of a list: skipped if any part of it is invalid, otherwise used as it is, with what it inherits. */
+function entry<T>(
+  fields: Readonly<Record<string, Field<unknown>>>,
+  optionals: Readonly<Record<string, Field<unknown>>>,
+): Field<T> {
+  const shape: Shape = {
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, required(field, "")])),
+    ...Object.fromEntries(Object.entries(optionals).map(([name, field]) => [name, optional(field, "")])),
+  };
+  return strict({
+    read(cursor) {
+      const whole = rawValue(cursor.node);
+      if (!isObject(whole)) return void cursor.reject(cursor, { kind: "type", expected: "an object" });
+      const members = Object.fromEntries(Object.keys(shape).map((name) => [name, whole[name]]));
+      return readKeys(shape, { ...cursor, node: valueToNode(members, cursor.node.at) }) && (whole as T);
+    },
+    describe: () => ({}),
+  });
+}
+
+const builtIn = entry<ComponentDefinition>(
+  { name: tag, props, html: hook },
+  { aliases: strings("an array of tag names"), inline: flag(), markdown: hook, styles, browser: browserFile },
+);
+const jsx = entry<JsxComponent>(
+  { name: tag, module: valid("the path of a module", isText) },
+  { export: valid("the name of an export", isText) },
+);
+const component: Field<ComponentDefinition | JsxComponent> = {
+  read: (cursor) => (isJsx(rawValue(cursor.node)) ? jsx : builtIn).read(cursor),
+  describe: builtIn.describe,
+};
+const rule = entry<RuleDefinition>(
+  { code, severity: choice(["error", "warning", "info"]), summary: valid("a sentence", isText) },
+  { file: hook, page: hook, site: hook },
+);
+const language = entry<SampleLanguage>(
+  {
+    id: valid("a name", isText),
+    title: valid("a title", isText),
+    grammar: valid("the name of a grammar", isText),
+    write: hook,
+  },
+  { aliases: strings("an array of names"), rejects: strings("an array of HTTP methods"), browser: browserFile },
+);
+const transform = entry<Transform>({ name: valid("a name", isText), transform: hook }, {});
+const artifact = entry<ArtifactDefinition>(
+  {
+    path: valid("a relative path without .. or a function", (one) => typeof one === "function" || isOutputPath(one)),
+    body: hook,
+  },
+  { type: valid("a MIME type", isText) },
+);
+
+/** Optional keys with values of one kind. */
+function each<K extends string, T>(names: readonly K[], field: Field<T>): Field<Readonly<Partial<Record<K, T>>>> {
+  return object(Object.fromEntries(names.map((name) => [name, optional(field, "")]))) as Field<Partial<Record<K, T>>>;
+}
+
+const token = valid<string | { readonly light?: string; readonly dark?: string }>(
+  "a CSS value, or { light, dark }",
+  (one) => isCssValue(one) || (isObject(one) && Object.values(one).every(isCssValue)),
+);
+
+const KEYS = {
+  components: filled(list(component), [], ""),
+  rules: filled(list(rule), [], ""),
+  languages: filled(list(language), [], ""),
+  layout: filled(
+    object({
+      slots: filled(each(SLOTS, hook as Field<SlotHook>), {}, ""),
+      parts: filled(each(PARTS, hook as Field<PartHook>), {}, ""),
+    }),
+    { slots: {}, parts: {} },
+    "",
+  ),
+  transforms: filled(list(transform), [], ""),
+  artifacts: filled(list(artifact), [], ""),
+  theme: optional(
+    object({ tokens: filled(each(TOKENS, token), {}, ""), stylesheets: filled(list(styles), [], "") }),
+    "",
+  ),
+  inputs: filled(list(valid<string>("a path or pattern", isText)), [], ""),
+};
+
+interface ConfigValue extends ObjectOf<typeof KEYS> {
+  readonly bases: readonly ConfigValue[];
+  readonly exported: JsObject;
+}
+
+const config: Field<ConfigValue> = {
+  read(cursor) {
+    const exported = rawValue(cursor.node);
+    const isCyclic = ancestorsOf(cursor).some(({ node }) => rawValue(node) === exported);
+    if (!isObject(exported) || Array.isArray(exported) || isCyclic)
+      return void cursor.reject(cursor, { kind: "type", expected: "a config object" });
+    const keys = object({ extends: filled(list(config), [], ""), ...KEYS }).read(cursor);
+    return keys && { ...keys, bases: keys.extends, exported };
+  },
+  describe: () => ({}),
+};
+
+function ancestorsOf({ parent }: Cursor): readonly Cursor[] {
+  return parent === undefined ? [] : [parent, ...ancestorsOf(parent)];
+}
+
+/** Reads a config's exported value; `location` finds a name in its source. */
 export function readConfig(
   exported: unknown,
   location: (name: string) => Location,
 ): { readonly parts: ConfigParts; readonly diagnostics: readonly Diagnostic[] } {
-  const reader = new ConfigReader(location);
-  reader.read(exported, "", []);
-  return { parts: { ...reader, artifacts: [...reader.artifacts.values()] }, diagnostics: reader.diagnostics };
+  const diagnostics: Diagnostic[] = [];
+  const node = valueToNode(exported, location(""));
+  const read = config.read(rootCursor(node, (at, mistake) => diagnostics.push(toDiagnostic(at, mistake, location))));
+  return { parts: toParts(read === undefined ? [] : inOrder(read)), diagnostics };
 }
 
-/** A React component that pages import, not a hook. */
-const isJsx: Test = (value) => isObject(value) && "module" in value;
-
-type Named = readonly (readonly [name: string, value: unknown])[];
-
-class ConfigReader {
-  readonly components = new Map<string, ComponentDefinition>();
-  readonly imports = new Map<string, JsxComponent>();
-  readonly rules = new Map<string, RuleDefinition>();
-  readonly languages = new Map<string, SampleLanguage>();
-  readonly transforms = new Map<string, Transform>();
-  readonly artifacts = new Map<unknown, ArtifactDefinition>();
-  readonly slots: (readonly [SlotName, SlotHook])[] = [];
-  readonly parts = new Map<PartName, PartHook>();
-  readonly themes: Theme[] = [];
-  readonly inputs: string[] = [];
-  unsteady: Unsteady = { bodies: false, layouts: false, files: false };
-  readonly diagnostics: Diagnostic[] = [];
-  readonly #location: (name: string) => Location;
-
-  constructor(location: (name: string) => Location) {
-    this.#location = location;
+function toDiagnostic(cursor: Cursor, mistake: Mistake, location: (name: string) => Location): Diagnostic {
+  const path = pathOf(cursor);
+  if (mistake.kind === "unknown") {
+    const name = memberPath(path, mistake.name);
+    return unknownHook(name, mistake.known, location(name));
   }
-
-  /** Reads a config after its base configs; `prefix` is its name, `above` are the configs that extend it. */
-  read(config: unknown, prefix: string, above: readonly unknown[]): void {
-    if (!isObject(config) || Array.isArray(config) || above.includes(config)) {
-      this.#invalid(prefix === "" ? "The default export" : prefix.slice(0, -1), "a config object");
-      return;
-    }
-    this.#unknown(config, KEYS, prefix);
-    for (const [name, base] of this.#list(config, "extends", prefix)) this.read(base, `${name}.`, [...above, config]);
-    for (const [name, value] of this.#list(config, "components", prefix)) this.#readComponent(name, value);
-    const fitting = <T>(key: string, tests: FieldTests): readonly T[] =>
-      this.#list(config, key, prefix).flatMap(([name, value]) => (this.#fits(name, value, tests) ? [value as T] : []));
-    for (const rule of fitting<RuleDefinition>("rules", TESTS.rule)) this.rules.set(rule.code, rule);
-    for (const language of fitting<SampleLanguage>("languages", TESTS.language))
-      this.languages.set(language.id, language);
-    for (const transform of fitting<Transform>("transforms", TESTS.transform))
-      this.transforms.set(transform.name, transform);
-    for (const artifact of fitting<ArtifactDefinition>("artifacts", TESTS.artifact))
-      this.artifacts.set(artifact.path, artifact);
-    this.#readLayout(config["layout"], `${prefix}layout`);
-    this.#readTheme(config["theme"], `${prefix}theme`);
-    this.#readInputs(config, prefix);
-  }
-
-  #readInputs(config: Fields, prefix: string): void {
-    for (const [name, path] of this.#list(config, "inputs", prefix))
-      if (isText(path)) this.inputs.push(path as string);
-      else this.#invalid(name, "a path or pattern");
-    if (config["inputs"] !== undefined) return;
-    const has = (...keys: readonly string[]): boolean =>
-      keys.some((key) => Array.isArray(config[key]) && config[key].some((one) => !isJsx(one)));
-    const { bodies, layouts, files } = this.unsteady;
-    this.unsteady = {
-      bodies: bodies || has("components", "transforms", "languages"),
-      layouts: layouts || config["layout"] !== undefined,
-      files: files || has("artifacts"),
-    };
-  }
-
-  #readComponent(name: string, value: unknown): void {
-    if (!this.#fits(name, value, isJsx(value) ? TESTS.jsx : TESTS.component)) return;
-    const { name: tag } = value as { readonly name: string };
-    (isJsx(value) ? this.components : this.imports).delete(tag);
-    if (isJsx(value)) this.imports.set(tag, value as unknown as JsxComponent);
-    else this.components.set(tag, value as ComponentDefinition);
-  }
-
-  #readLayout(value: unknown, prefix: string): void {
-    const layout = this.#object(value, prefix);
-    this.#unknown(layout, ["slots", "parts"], `${prefix}.`);
-    for (const [name, hook] of this.#functions(layout["slots"], SLOTS, `${prefix}.slots`))
-      this.slots.push([name as SlotName, hook as SlotHook]);
-    for (const [name, hook] of this.#functions(layout["parts"], PARTS, `${prefix}.parts`))
-      this.parts.set(name as PartName, hook as PartHook);
-  }
-
-  #readTheme(value: unknown, prefix: string): void {
-    const theme = this.#object(value, prefix);
-    this.#unknown(theme, ["tokens", "stylesheets"], `${prefix}.`);
-    const tokens = this.#object(theme["tokens"], `${prefix}.tokens`);
-    this.#unknown(tokens, TOKENS, `${prefix}.tokens.`);
-    const valid = Object.entries(tokens).filter(([name, value]) => {
-      const isRight = isCssValue(value) || (isObject(value) && Object.values(value).every(isCssValue));
-      if (!isRight) this.#invalid(`${prefix}.tokens.${name}`, "a CSS value, or { light, dark }");
-      return isRight && (TOKENS as readonly string[]).includes(name);
-    });
-    const stylesheets = this.#list(theme, "stylesheets", `${prefix}.`).flatMap(([name, sheet]) => {
-      if (isFile(sheet)) return [sheet as string | URL];
-      this.#invalid(name, "CSS or a URL");
-      return [];
-    });
-    this.themes.push({ tokens: Object.fromEntries(valid), stylesheets });
-  }
-
-  /** The value if it is an object, otherwise an empty one. Anything but undefined is reported. */
-  #object(value: unknown, name: string): Fields {
-    if (value !== undefined && !isObject(value)) this.#invalid(name, "an object");
-    return isObject(value) ? value : {};
-  }
-
-  #invalid(name: string, expected: string): void {
-    this.diagnostics.push(invalidValue(name, expected, this.#location(name)));
-  }
-
-  #unknown(value: Fields, known: readonly string[], prefix: string): void {
-    for (const key of Object.keys(value))
-      if (!known.includes(key)) this.diagnostics.push(unknownHook(prefix + key, known, this.#location(prefix + key)));
-  }
-
-  #list(value: Fields, key: string, prefix: string): Named {
-    const list = value[key] ?? [];
-    if (Array.isArray(list)) return list.map((item, index) => [`${prefix}${key}[${index}]`, item] as const);
-    this.#invalid(prefix + key, "a list");
-    return [];
-  }
-
-  #fits(name: string, value: unknown, tests: FieldTests): boolean {
-    if (!isObject(value)) this.#invalid(name, "an object");
-    const wrong = isObject(value) ? tests.find(([key, test]) => !test(value[key])) : undefined;
-    if (wrong) {
-      const [key, , expected] = wrong;
-      const isMissing = (value as Fields)[key] === undefined;
-      if (isMissing) this.diagnostics.push(missingValue(`${name}.${key}`, expected, this.#location(name)));
-      else this.#invalid(`${name}.${key}`, expected);
-    }
-    return isObject(value) && !wrong;
-  }
-
-  #functions(value: unknown, known: readonly string[], prefix: string): Named {
-    const functions = this.#object(value, prefix);
-    this.#unknown(functions, known, `${prefix}.`);
-    return Object.entries(functions).filter(([name, hook]) => {
-      if (known.includes(name) && hook !== undefined && !isFunction(hook))
-        this.#invalid(`${prefix}.${name}`, "a function");
-      return known.includes(name) && isFunction(hook);
-    });
-  }
+  if (mistake.kind === "missing")
+    return missingValue(memberPath(path, mistake.name), mistake.expected ?? expectedOf(mistake), location(path));
+  return invalidValue(path || "The default export", expectedOf(mistake), location(path || "The default export"));
 }
 
-/** A value that cannot terminate its declaration. */
-const isCssValue: Test = (value) => typeof value === "string" && value !== "" && !/[{};]/.test(value);
+/** A config after its base configs. */
+function inOrder(read: ConfigValue): readonly ConfigValue[] {
+  return [...read.bases.flatMap(inOrder), read];
+}
+
+function toParts(configs: readonly ConfigValue[]): ConfigParts {
+  const components = new Map<string, ComponentDefinition>();
+  const imports = new Map<string, JsxComponent>();
+  for (const one of configs.flatMap((config) => config.components)) {
+    (isJsx(one) ? components : imports).delete(one.name);
+    if ("module" in one) imports.set(one.name, one);
+    else components.set(one.name, one);
+  }
+  const unsteady = configs.filter(({ exported }) => exported["inputs"] === undefined).map(unsteadyParts);
+  const artifacts = configs.flatMap((one) => one.artifacts.map((artifact) => [artifact.path, artifact] as const));
+  return {
+    components,
+    imports,
+    rules: new Map(configs.flatMap((one) => one.rules.map((rule) => [rule.code, rule] as const))),
+    languages: new Map(configs.flatMap((one) => one.languages.map((language) => [language.id, language] as const))),
+    transforms: new Map(configs.flatMap((one) => one.transforms.map((each) => [each.name, each] as const))),
+    artifacts: [...new Map(artifacts).values()],
+    slots: configs.flatMap(({ layout }) => Object.entries(layout.slots) as [SlotName, SlotHook][]),
+    parts: new Map(configs.flatMap(({ layout }) => Object.entries(layout.parts) as [PartName, PartHook][])),
+    themes: configs.flatMap(({ theme }) => theme ?? []),
+    inputs: configs.flatMap((one) => one.inputs),
+    unsteady: {
+      bodies: unsteady.some(({ bodies }) => bodies),
+      layouts: unsteady.some(({ layouts }) => layouts),
+      files: unsteady.some(({ files }) => files),
+    },
+  };
+}
+
+/** What the hooks of a config contribute to, even those that are skipped. */
+function unsteadyParts({ exported }: ConfigValue): Unsteady {
+  const has = (...keys: readonly string[]): boolean =>
+    keys.some((key) => Array.isArray(exported[key]) && exported[key].some((one) => !isJsx(one)));
+  return {
+    bodies: has("components", "transforms", "languages"),
+    layouts: exported["layout"] !== undefined,
+    files: has("artifacts"),
+  };
+}

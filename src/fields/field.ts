@@ -4,7 +4,7 @@
 // reject a whole object for one invalid value.)
 
 import { type Cursor, childCursor } from "./cursor.ts";
-import type { Mistake } from "./mistake.ts";
+import { type Mistake, words } from "./mistake.ts";
 import { rawValue, type ValueNode } from "./value-node.ts";
 
 /** How one value is parsed and described. */
@@ -127,14 +127,15 @@ export function count(minimum: number, maximum?: number): Field<number> {
 }
 
 /** One of a fixed set of strings. */
-export function choice<const C extends string>(words: readonly C[]): Field<C> {
+export function choice<const C extends string>(choices: readonly C[]): Field<C> {
   return {
     read(cursor) {
       if (cursor.node.kind !== "text") return reject(cursor, wrongType("text"));
       const { value } = cursor.node;
-      return words.find((word) => word === value) ?? reject(cursor, { kind: "choice", choices: words });
+      return choices.find((choice) => choice === value) ?? reject(cursor, { kind: "choice", choices });
     },
-    describe: () => ({ enum: words }),
+    describe: () => ({ enum: choices }),
+    expected: words(choices),
   };
 }
 
