@@ -26,7 +26,7 @@ test("renders elements in attributes of built-in components", async () => {
   const markup = await body(
     'export const who = "you"\n\n<Card title={<>Hi <b>{who}</b></>} icon={<svg style={{ fill: "red" }}><path d="M0 0h9" /></svg>} />',
   );
-  expect(markup).toContain('<p class="deck-title" data-component-part="card-title">Hi <b>you</b></p>');
+  expect(markup).toContain('<div class="deck-title" data-component-part="card-title">Hi <b>you</b></div>');
   expect(markup).toContain(
     '<span class="deck-icon" data-component-part="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>',
   );
@@ -34,7 +34,7 @@ test("renders elements in attributes of built-in components", async () => {
 
 test("does not parse text in JSX as Markdown", async () => {
   expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain(
-    '<p class="deck-title" data-component-part="card-title">2**3 and `x`</p>',
+    '<div class="deck-title" data-component-part="card-title">2**3 and `x`</div>',
   );
 });
 

@@ -27,13 +27,13 @@ function render(code: string, { language = "ts", meta = {}, options = {} }: Samp
 
 test("renders a plain block with a floating copy button", () => {
   expect(render("a < b\n\nc")).toBe(
-    `<div class="code-block" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a &lt; b\n\nc</code></pre></div>`,
+    `<div class="code-block">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code class="language-ts">a &lt; b\n\nc</code></pre></div>`,
   );
 });
 
 test("renders a header with icon, title, language and copy button", () => {
   expect(render("a", { meta: { title: "<b>.ts", icon: "js" } })).toBe(
-    `<div class="code-block has-head" data-language="ts"><div class="code-block-head" data-component-part="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>`,
+    `<div class="code-block has-head"><div class="code-block-head" data-component-part="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code class="language-ts">a</code></pre></div>`,
   );
 });
 
@@ -47,19 +47,19 @@ test("shows the language once, or its label instead", () => {
 
 test("renders no header inside a group", () => {
   expect(render("a", { meta: { title: "a.ts" }, options: { header: false } })).toBe(
-    `<div class="code-block" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>`,
+    `<div class="code-block">${COPY}<pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code class="language-ts">a</code></pre></div>`,
   );
 });
 
 test("omits the button with nocopy", () => {
   expect(render("a", { language: "", meta: { nocopy: true } })).toBe(
-    '<div class="code-block" data-language="text"><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>',
+    '<div class="code-block"><pre class="shiki font-mono code-block-background" data-component-part="code-block-root" tabindex="0"><code>a</code></pre></div>',
   );
 });
 
 test("wraps numbered and marked lines in elements with their line break", () => {
   expect(render("a\nb // [!code ++]\nc // [!code --]", { meta: { lines: true, wrap: true, highlight: [1] } })).toBe(
-    `<div class="code-block has-wrap has-diff" data-language="ts">${COPY}<pre class="shiki font-mono code-block-background has-line-numbers" data-component-part="code-block-root" tabindex="0"><code><span class="line line-highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
+    `<div class="code-block has-wrap has-diff">${COPY}<pre class="shiki font-mono code-block-background has-line-numbers" data-component-part="code-block-root" tabindex="0"><code class="language-ts"><span class="line line-highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
   );
 });
 
@@ -71,7 +71,7 @@ test("gives only a long expandable block a button", () => {
   const button =
     '<div class="code-block-fade-overlay" data-fade-overlay="true"><button type="button" class="code-block-expand-button" data-expand-code data-less="COLLAPSE" aria-expanded="false">EXPAND</button></div>';
   const long = render("a\n".repeat(20), { meta: { expandable: true } });
-  expect(long).toContain('data-language="ts" data-expandable>');
+  expect(long).toContain('class="code-block" data-expandable>');
   expect(long).toContain(`</code></pre>${button}</div>`);
   expect(render("a\nb", { meta: { expandable: true } })).not.toContain("expand");
 });
@@ -79,13 +79,15 @@ test("gives only a long expandable block a button", () => {
 test("sets the surrounding colors of a block with its own theme", () => {
   const colors = { text: "#d8dee9", background: "#2e3440", dark: true };
   expect(render("a", { options: { colors } })).toContain(
-    '<div class="code-block" data-language="ts" style="--lec-code-text:#d8dee9;--lec-code-background:#2e3440;color-scheme:dark">',
+    '<div class="code-block" style="--lec-code-text:#d8dee9;--lec-code-background:#2e3440;color-scheme:dark">',
   );
 });
 
 test("shows a block with unread notations as written", () => {
   const block = { code: "a // [!code ++]", language: "ts", meta: NO_CODE_META };
-  expect(renderCodeBlock(block, [block.code], OPTIONS).markup).toContain("<code>a // [!code ++]</code>");
+  expect(renderCodeBlock(block, [block.code], OPTIONS).markup).toContain(
+    '<code class="language-ts">a // [!code ++]</code>',
+  );
 });
 
 test.each<[code: string, language: string, meta: Partial<CodeMeta>, markdown: string]>([

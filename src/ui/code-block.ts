@@ -33,12 +33,11 @@ export function renderCodeBlock(
   const headed = options.header && meta.title !== undefined;
   const frame = attributes({
     class: ["code-block", ...(headed ? ["has-head"] : []), ...classesOf(meta, marks)].join(" "),
-    "data-language": language || "text",
     "data-expandable": expandable,
     style: options.colors && blockStyle(options.colors),
   });
   const copy = meta.nocopy ? EMPTY_HTML : copyButton(options);
-  return html`<div${frame}>${headed ? header(block, copy, options) : copy}<pre${scroller(meta)}><code>${codeLines(
+  return html`<div${frame}>${headed ? header(block, copy, options) : copy}<pre${scroller(meta)}><code${languageClass(language)}>${codeLines(
     lines,
     meta.lines || marks.size > 0,
     marks,
@@ -65,6 +64,11 @@ const EXPANDABLE_LINES = 12;
 function scroller({ lines }: CodeMeta): Html {
   const classes = `shiki font-mono code-block-background${lines ? " has-line-numbers" : ""}`;
   return html`${part("code-block-root", classes)} tabindex="0"`;
+}
+
+/** The language as the HTML standard recommends it, for reading modes, clippers and authors' stylesheets. */
+function languageClass(language: string): Html {
+  return attributes({ class: language ? `language-${language}` : undefined });
 }
 
 function classesOf(meta: CodeMeta, marks: LineMarks): readonly string[] {

@@ -47,6 +47,8 @@ mode: custom
 <div className="themed">Themed</div>
 
 <div style={{ width: "calc(100% + 13px)" }}>Wide</div>
+
+<div className="hero" style={{ fontSize: 48 }}>Words that need more than one line on a phone</div>
 `,
   "style.css": `.themed { color: rgb(var(--primary)); background: rgb(var(--gray-200) / 0.5); }
 [data-banner], [data-theme], [data-mode], [data-tabs] { outline: 9px solid red; }`,
@@ -102,6 +104,12 @@ test.each([390, 1280])("does not scroll sideways because of a decoration on a cu
   await withPage({ viewport: { width, height: 800 } }, async (page) => {
     await page.goto(`${site.origin}/custom`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
+
+test("lines of large text do not overlap on phones", async () => {
+  await open("/custom", async (page) => {
+    expect(Number.parseFloat(await styleOf(page, ".hero", "line-height"))).toBeGreaterThan(48);
   });
 });
 

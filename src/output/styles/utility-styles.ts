@@ -84,12 +84,13 @@ export function classesOfMarkup(pieces: readonly string[]): Set<string> {
 }
 
 const CODE = "shiki ";
+const LANGUAGE = "language-";
 const SPACE = 32;
 const DIGITS = { first: 48, last: 57 } as const;
 
-/** True for `l3` and `d12`, as no utility is a letter and a number, and for `shiki font-mono …`. */
+/** True for `l3` and `d12`, as no utility is a letter and a number, for `shiki font-mono …` and for `language-ts`. */
 function isOfCode(markup: string, at: number): boolean {
-  if (markup.startsWith(CODE, at)) return true;
+  if (markup.startsWith(CODE, at) || markup.startsWith(LANGUAGE, at)) return true;
   const letter = markup[at];
   const second = markup.charCodeAt(at + 1);
   return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;

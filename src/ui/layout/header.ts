@@ -27,10 +27,12 @@ export interface HeaderInput {
   readonly position: NavPosition;
 }
 
-/** The header in two pieces; the page's menus go between logo and links. */
+/** The header in pieces; the page's menus go between logo and links. */
 export interface Header {
   readonly start: string;
   readonly end: string;
+  /** The tab row on the page with this URL. */
+  readonly tabs: (href: string | undefined) => string;
   /** The logo again, for the top of the drawer. */
   readonly logo: string;
   /** The same links for the drawer on small screens. */
@@ -50,8 +52,9 @@ export function renderHeader(input: HeaderInput): Header {
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
     start: html`<div class="bar-row"><div class="bar-start">${renderLogo(input)}<div class="bar-menus">`.markup,
-    end: html`</div></div>${search}<div class="topbar-right-container">${links}${callToAction(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
+    end: html`</div></div>${search}<div class="topbar-right-container">${links}${callToAction(input)}${toggle}${menu}</div></div>`
       .markup,
+    tabs: tabRow(input),
     logo: renderLogo(input).markup,
     drawer: renderDrawerLinks(input).markup,
   };
@@ -117,24 +120,44 @@ function brandIcon(brand: string, options: LayoutOptions): Html {
   return options.icon({ name: brand, style: "brands", library: "fontawesome" });
 }
 
-function renderTabs(input: HeaderInput): Html {
-  if (input.tabs.length === 0) return EMPTY_HTML;
-  const items = input.tabs.map((entry) => html`<li${alignment(entry.node)}>${tab(entry, "nav-tabs-item", input)}</li>`);
+/** The current tab is either a link to the current page, or to another one of its section. */
+function tabRow(input: HeaderInput): Header["tabs"] {
+  if (input.tabs.length === 0) return () => "";
+  const inSection = renderTabs(input, "true").markup;
+  const onFirst = renderTabs(input, "page").markup;
+  const first = input.tabs.find(({ active }) => active)?.node;
+  const target = first && divisionHref(first, input.options);
+  return (href) => (href === target ? onFirst : inSection);
+}
+
+function renderTabs(input: HeaderInput, current: CurrentTab): Html {
+  const items = input.tabs.map(
+    (entry) => html`<li${alignment(entry.node)}>${tab(entry, { className: "nav-tabs-item", current }, input)}</li>`,
+  );
   return html`<nav class="nav-tabs" aria-label="${input.strings.sections}"><ul>${items}</ul></nav>`;
 }
+
+/** A value of `aria-current`. */
+type CurrentTab = "page" | "true";
 
 function alignment(node: NavDivision): Html {
   return attributes({ "data-align": node.align === "end" && "end" });
 }
 
-function tab({ node, active }: RowEntry, className: string, { site, options, strings }: HeaderInput): Html {
+interface TabLook {
+  readonly className: string;
+  readonly current: CurrentTab;
+}
+
+function tab({ node, active }: RowEntry, { className, current }: TabLook, input: HeaderInput): Html {
+  const { site, options, strings } = input;
+  const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
   const label = html`${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${tagPill(node.tag)}`;
   const state = attributes({
     "data-active": active && "true",
-    "aria-current": active && "true",
+    "aria-current": active && (items.length > 0 ? "true" : current),
     "aria-label": iconName(node, site),
   });
-  const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
   if (items.length > 0) {
     const links = items.map((item) => menuItem({ node: item, active: false }, { options, strings }));
 
@@ -146,7 +169,9 @@ function tab({ node, active }: RowEntry, className: string, { site, options, str
 
 /** On small screens, tabs and links are at the top of the drawer. */
 function renderDrawerLinks(input: HeaderInput): Html {
-  const tabs = input.tabs.map((entry) => html`<li>${tab(entry, "mobile-nav-tabs-item", input)}</li>`);
+  const tabs = input.tabs.map(
+    (entry) => html`<li>${tab(entry, { className: "mobile-nav-tabs-item", current: "true" }, input)}</li>`,
+  );
   const tabList = tabs.length > 0 ? html`<ul class="mobile-nav-tabs">${tabs}</ul>` : EMPTY_HTML;
   const primary = primaryLink(input, (label) => label);
   const links = html`${navbarLinks(input)}${primary && html`<li>${primary}</li>`}`;

@@ -44,6 +44,7 @@ export function renderShell(main: Html, shell: Shell): string {
     ...shell.position.steps.flatMap(globalsOf),
   ]);
   const { lang, dir, strings } = frame.locale;
+  const here = shell.route === undefined ? undefined : pageHref(shell.route, options);
   const { appearance, theme, background } = site.config;
   const root = attributes({
     lang,
@@ -59,15 +60,15 @@ export function renderShell(main: Html, shell: Shell): string {
     "data-lectern-tabs": frame.hasTabs,
   });
   const decoration = attributes({
-    id: "background-color",
+    id: theme === "almond" ? "almond-background-color" : "background-color",
     "data-lectern-part": "background-color",
     "data-lectern-decoration": background.decoration,
   });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, strings });
-  const built = html`<header id="navbar" data-lectern-part="navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
+  const built = html`<header id="navbar" data-lectern-part="navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${rawHtml(frame.header.tabs(here))}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-lectern-part="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}<div id="content-container" data-lectern-part="content-container">${main}</div></div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${strings.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" data-lectern-part="body-content"${attributes({ class: theme === "almond" && "almond-layout", ...shell.shape })}>${renderSidebar({ ...shell, switchers })}<div id="content-container" data-lectern-part="content-container">${main}</div></div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 

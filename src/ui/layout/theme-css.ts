@@ -6,7 +6,7 @@ import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "
 import { isExternal, toHref } from "./link.ts";
 
 /** The background layer; matches the specificity of its rules in layout.css. */
-const BACKGROUND = ":is(#_,[data-lectern-part=background-color])";
+const BACKGROUND = ":is(#_,[data-lectern-part=background-color])::before";
 
 /** Overrides tokens.css with the site's values; must directly follow the built-in stylesheet. */
 export function themeCss(config: Config, base: string): string {
@@ -133,7 +133,6 @@ function decoration(kind: Config["background"]["decoration"]): string {
   return rule(BACKGROUND, [
     "--lec-line:color-mix(in oklab,var(--lec-text) 6%,transparent) 1px,transparent 1px",
     `background:linear-gradient(var(--lec-line)) 0 0/100% ${height},linear-gradient(90deg,var(--lec-line)) 0 0/${width} 100%`,
-    "mask-image:linear-gradient(#000,transparent 80%)",
   ]);
 }
 

@@ -98,14 +98,14 @@ function linkAttributes({ title, body }: CardView, href: string, context: Render
 
 /** The title; `link` is set if it is the only link to the target. */
 function cardTitle({ title, href, arrow, disabled }: CardView, link: Html | undefined): Html | undefined {
-  if (!href || disabled) return title && html`<p${part("card-title", "deck-title")}>${title}</p>`;
+  if (!href || disabled) return title && html`<div${part("card-title", "deck-title")}>${title}</div>`;
   const external = isExternal(href);
   const mark = (arrow ?? external) && glyph(external ? "external" : "arrow", "icon deck-arrow");
   if (!link && !title && !mark) return undefined;
   const label = link
     ? html`<a class="deck-link"${link}>${title}<span class="stretched"></span></a>`
     : html`<span>${title}</span>`;
-  return html`<p${part("card-title", "deck-title")}>${label}${mark}</p>`;
+  return html`<div${part("card-title", "deck-title")}>${label}${mark}</div>`;
 }
 
 export function isExternal(href: string): boolean {

@@ -12,7 +12,7 @@ test("cards in a group in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="card-group columns" data-component-name="CardGroup" data-cols="3"><a class="card card-linked" data-component-name="Card" href="/base/a"><div class="deck-inside" data-component-part="card-content-container"><div class="deck-body"><p class="deck-title" data-component-part="card-title"><span>A</span></p><div class="deck-text" data-component-part="card-content"><p>One.</p></div></div></div></a><div class="card" data-component-name="Card"><div class="deck-inside" data-component-part="card-content-container"><div class="deck-body"><p class="deck-title" data-component-part="card-title">B</p><div class="deck-text" data-component-part="card-content"><p>Two.</p></div></div></div></div></div>"`,
+    `"<div class="card-group columns" data-component-name="CardGroup" data-cols="3"><a class="card card-linked" data-component-name="Card" href="/base/a"><div class="deck-inside" data-component-part="card-content-container"><div class="deck-body"><div class="deck-title" data-component-part="card-title"><span>A</span></div><div class="deck-text" data-component-part="card-content"><p>One.</p></div></div></div></a><div class="card" data-component-name="Card"><div class="deck-inside" data-component-part="card-content-container"><div class="deck-body"><div class="deck-title" data-component-part="card-title">B</div><div class="deck-text" data-component-part="card-content"><p>Two.</p></div></div></div></div></div>"`,
   );
 });
 
