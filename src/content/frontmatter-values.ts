@@ -2,6 +2,10 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type Cursor, rootCursor } from "../fields/cursor.ts";
+import { choice, type Field, value } from "../fields/field.ts";
+import { expectedOf } from "../fields/mistake.ts";
+import { rawValue, valueToNode } from "../fields/value-node.ts";
 import { frontmatterBadValue } from "./diagnostics.ts";
 import type { Frontmatter, RelatedLink } from "./document.ts";
 import { FRONTMATTER_KEYS, type FrontmatterKind } from "./frontmatter-schema.ts";
@@ -23,62 +27,71 @@ export function buildFrontmatter(
   const known: Record<string, unknown> = {};
   const other: Record<string, unknown> = Object.create(null);
   for (const [key, raw] of values) {
-    const kind = Object.hasOwn(FRONTMATTER_KEYS, key) ? FRONTMATTER_KEYS[key] : undefined;
-    if (kind === undefined) {
+    const field = FIELDS.get(key);
+    if (field === undefined) {
       other[key] = raw.value;
       continue;
     }
     if (raw.value === null || (typeof raw.value === "string" && raw.value.trim() === "")) continue;
-    const value =
-      key === "related" ? relatedLinks(raw.value) : key === "contextual" ? contextual(raw.value) : readValue(kind, raw);
-    if (value === undefined) {
-      const meant = typeof kind === "string" ? undefined : closest(raw.source, kind);
-      diagnostics.push(frontmatterBadValue(key, expectation(key, kind), at(key), meant));
-    } else known[key === "openapi-schema" ? "openapiSchema" : key] = value;
+    const read = field.read(
+      rootCursor({ kind: "other", at: at(key), value: raw }, ({ node }, mistake) => {
+        const choices = mistake.kind === "choice" ? mistake.choices : [];
+        const expected = choices.length > 0 ? `one of ${choices.join(", ")}` : expectedOf(mistake);
+        diagnostics.push(frontmatterBadValue(key, expected, node.at, closest(raw.source, choices)));
+      }),
+    );
+    if (read !== undefined) known[key === "openapi-schema" ? "openapiSchema" : key] = read;
   }
   return { ...(known as Partial<Frontmatter>), other };
 }
 
-function readValue(kind: FrontmatterKind, raw: RawValue): unknown {
-  const { value } = raw;
+/** A value that is written in YAML or TOML; its source has what a parser drops, such as the zero of `1.0`. */
+function written<T>(expected: string, read: (value: unknown, source: string) => T | undefined): Field<T> {
   // A YAML block scalar ends with a line break that is not part of the value.
-  const source = raw.source.trim();
-  if (typeof kind !== "string") return kind.includes(source) ? source : undefined;
-  switch (kind) {
-    case "text":
-      return typeof value === "object" ? undefined : source;
-    case "flag":
-      return typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
-    case "number":
-      return Number.isFinite(Number(value)) ? Number(value) : undefined;
-    case "list":
-      if (typeof value === "string")
-        return value
-          .split(",")
-          .map((item) => item.trim())
-          .filter(Boolean);
-      return Array.isArray(value) ? value.map(String) : undefined;
-    case "date":
-      return value instanceof Date ? value.toISOString() : Number.isNaN(Date.parse(source)) ? undefined : source;
-    case "any":
-      return value;
-  }
+  return value(expected, (raw) => read((raw as RawValue).value, (raw as RawValue).source.trim()));
 }
 
-function expectation(key: string, kind: FrontmatterKind): string {
-  if (key === "related") return "`false` or a list of links";
-  if (key === "contextual") return "an object with `options`";
-  if (typeof kind !== "string") return `one of ${kind.join(", ")}`;
-  const words = {
-    text: "a string",
-    flag: "`true` or `false`",
-    number: "a number",
-    list: "a list",
-    date: "a date",
-    any: "a value",
-  };
-  return words[kind];
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ["true", true],
+  [false, false],
+  ["false", false],
+]);
+
+const KINDS: Readonly<Record<Extract<FrontmatterKind, string>, Field<unknown>>> = {
+  text: written("a string", (value, source) => (typeof value === "object" ? undefined : source)),
+  flag: written("`true` or `false`", (value) => FLAGS.get(value)),
+  number: written("a number", (value) => (Number.isFinite(Number(value)) ? Number(value) : undefined)),
+  list: written("a list", (value) => {
+    if (typeof value !== "string") return Array.isArray(value) ? value.map(String) : undefined;
+    const items = value.split(",").map((item) => item.trim());
+    return items.filter(Boolean);
+  }),
+  date: written("a date", (value, source) => {
+    if (value instanceof Date) return value.toISOString();
+    return Number.isNaN(Date.parse(source)) ? undefined : source;
+  }),
+  any: written("a value", (value) => value),
+};
+
+function oneOf(choices: readonly string[]): Field<string> {
+  const field = choice(choices);
+  const source = (cursor: Cursor): string => (rawValue(cursor.node) as RawValue).source.trim();
+  return { ...field, read: (cursor) => field.read({ ...cursor, node: valueToNode(source(cursor), cursor.node.at) }) };
 }
+
+/** Keys whose values have a form of their own. */
+const OWN: Readonly<Record<string, Field<unknown>>> = {
+  related: written("`false` or a list of links", relatedLinks),
+  contextual: written("an object with `options`", contextual),
+};
+
+const FIELDS: ReadonlyMap<string, Field<unknown>> = new Map(
+  Object.entries(FRONTMATTER_KEYS).map(([key, kind]) => [
+    key,
+    OWN[key] ?? (typeof kind === "string" ? KINDS[kind] : oneOf(kind)),
+  ]),
+);
 
 function relatedLinks(value: unknown): false | readonly RelatedLink[] | undefined {
   if (value === false) return false;

@@ -63,7 +63,7 @@ export function isOutputPath(value: unknown): value is string {
   );
 }
 
-/** A value that passes a test, as it is. */
+/** A value that passes a test, unchanged. */
 function valid<T = unknown>(expected: string, test: (value: unknown) => boolean): Field<T> {
   return value(expected, (one) => (test(one) ? (one as T) : undefined));
 }
@@ -79,7 +79,7 @@ const props = valid(
   (one) => isObject(one) && Object.values(one).every((prop) => isObject(prop) && typeof prop["kind"] === "string"),
 );
 
-/** An entry of a list: skipped if any part of it is invalid, otherwise used as it is, with what it inherits. */
+/** An entry of a list: skipped if any part of it is invalid, otherwise unchanged, with what it inherits. */
 function entry<T>(
   fields: Readonly<Record<string, Field<unknown>>>,
   optionals: Readonly<Record<string, Field<unknown>>>,
@@ -227,7 +227,7 @@ function toParts(configs: readonly ConfigValue[]): ConfigParts {
     imports,
     rules: new Map(configs.flatMap((one) => one.rules.map((rule) => [rule.code, rule] as const))),
     languages: new Map(configs.flatMap((one) => one.languages.map((language) => [language.id, language] as const))),
-    transforms: new Map(configs.flatMap((one) => one.transforms.map((each) => [each.name, each] as const))),
+    transforms: new Map(configs.flatMap((one) => one.transforms.map((hook) => [hook.name, hook] as const))),
     artifacts: [...new Map(artifacts).values()],
     slots: configs.flatMap(({ layout }) => Object.entries(layout.slots) as [SlotName, SlotHook][]),
     parts: new Map(configs.flatMap(({ layout }) => Object.entries(layout.parts) as [PartName, PartHook][])),

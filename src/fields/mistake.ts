@@ -23,9 +23,10 @@ export interface MissingKey {
 }
 
 /** What a value should have been; completes "must be …". */
-export function expectedOf(mistake: Exclude<Mistake, { readonly kind: "unknown" }>): string {
+export function expectedOf(mistake: Mistake): string {
   if (mistake.kind === "choice") return words(mistake.choices);
-  return mistake.kind === "missing" ? `an object with "${mistake.name}"` : mistake.expected;
+  if (mistake.kind === "missing") return `an object with "${mistake.name}"`;
+  return mistake.kind === "unknown" ? `an object without "${mistake.name}"` : mistake.expected;
 }
 
 /** A value as written, truncated if long. */
