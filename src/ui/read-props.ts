@@ -3,6 +3,11 @@
 
 import { closest } from "../base/closest.ts";
 import { Html, joinHtml, rawHtml } from "../base/html.ts";
+import { type Cursor, rootCursor } from "../fields/cursor.ts";
+import { type Field, value } from "../fields/field.ts";
+import { expectedOf, type Mistake } from "../fields/mistake.ts";
+import { readKeys, type Shape } from "../fields/object-field.ts";
+import { type MemberNode, rawValue } from "../fields/value-node.ts";
 import type { Component } from "./component.ts";
 import type { PropProblem } from "./diagnostics.ts";
 import { htmlToText } from "./html-to-text.ts";
@@ -14,36 +19,50 @@ export interface PropTools {
   report(problem: PropProblem): void;
 }
 
-/** Converts the attributes of a tag; the result has exactly the keys of the component's table. */
+/** Who reports a problem adds the location of the tag. */
+const NOWHERE = { file: "", line: 1, column: 1 };
+
+/** Converts the attributes of a tag; the result has only keys of the component's table. */
 export function readProps(
   component: Component,
   values: ReadonlyMap<string, unknown>,
   tools: PropTools,
 ): PropValues<PropTable> {
   const matched = matchNames(component, values, tools);
-  const result: Record<string, unknown> = {};
-  for (const [name, prop] of Object.entries(component.props)) {
-    const value = matched.get(name);
-    const read = isAbsent(value) ? undefined : readPropValue(prop, value, tools.inline);
-    if (read instanceof Unusable) {
-      tools.report({ kind: "bad", component: component.name, prop: name, ...read });
-    } else if (prop.required && !matched.has(name)) {
-      tools.report({
-        kind: "missing",
-        component: component.name,
-        prop: name,
-        guess: strayName(component, values, name),
-        isOptional: prop.optional === true,
-      });
-    }
-    result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
+  const members = new Map<string, MemberNode>();
+  for (const [name, written] of matched) {
+    const value = component.props[name]?.kind === "inline" ? toInline(written, tools.inline) : written;
+    members.set(name, { at: NOWHERE, node: { kind: "other", at: NOWHERE, value } });
   }
+  const cursor = rootCursor({ kind: "object", at: NOWHERE, members }, (at, mistake) => {
+    tools.report(mistake.kind === "missing" ? missing(component, values, mistake.name) : bad(component, at, mistake));
+  });
+  const result = readKeys(shapeOf(component.props), cursor) ?? {};
   const [first, ...others] = component.needsOneOf ?? [];
   if (first !== undefined && !component.needsOneOf?.some((name) => matched.has(name))) {
     const isOptional = [first, ...others].some((name) => component.props[name]?.optional);
     tools.report({ kind: "none-of", component: component.name, prop: first, others, isOptional });
   }
   return result;
+}
+
+function missing(component: Component, values: ReadonlyMap<string, unknown>, prop: string): PropProblem {
+  const guess = closest(prop, straysOf(component, values));
+  return { kind: "missing", component: component.name, prop, guess, isOptional: !!component.props[prop]?.optional };
+}
+
+/** A value of the wrong type, with what was expected and the closest valid value. */
+function bad({ name }: Component, { node, key }: Cursor, mistake: Mistake): PropProblem {
+  const raw = rawValue(node);
+  const text = valueToText(raw) ?? typeof raw;
+  return {
+    kind: "bad",
+    component: name,
+    prop: String(key),
+    value: text.length > 60 ? `${text.slice(0, 57)}…` : text,
+    expected: expectedOf(mistake),
+    guess: mistake.kind === "choice" ? closest(text.trim().toLowerCase(), mistake.choices) : undefined,
+  };
 }
 
 /** Matches names against the table, case-insensitively; names that match nothing are reported. */
@@ -83,11 +102,6 @@ export function isHarmless(name: string): boolean {
   return HARMLESS.has(name) || /^(?:data-|aria-|on[A-Z])/.test(name);
 }
 
-/** An unknown attribute that resembles the missing one. */
-function strayName(component: Component, values: ReadonlyMap<string, unknown>, missing: string): string | undefined {
-  return closest(missing, straysOf(component, values));
-}
-
 /** The only prop that is missing, if one attribute is unknown: `<Icon name="x" />` means `icon`. */
 function onlyMissing(component: Component, values: ReadonlyMap<string, unknown>): string | undefined {
   const required = Object.keys(component.props).filter((name) => component.props[name]?.required);
@@ -100,49 +114,64 @@ function straysOf(component: Component, values: ReadonlyMap<string, unknown>): r
   return [...values.keys()].filter((name) => !Object.hasOwn(component.props, name) && !isHarmless(name));
 }
 
+/** The fields of each table, which every tag of a component shares. */
+const SHAPES = new WeakMap<PropTable, Shape>();
+
+function shapeOf(props: PropTable): Shape {
+  const known = SHAPES.get(props);
+  if (known) return known;
+  const shape = Object.fromEntries(
+    Object.entries(props).map(([name, { kind, choices = [], required, note, fallback }]) => {
+      const field = kind === "choice" ? lenientChoice(choices) : FIELDS[kind];
+      const extra = fallback === undefined ? {} : { fallback: () => fallback };
+      return [name, { field, note, presence: required ? "expected" : "optional", ...extra } as const];
+    }),
+  );
+  SHAPES.set(props, shape);
+  return shape;
+}
+
 /** True for an empty value: `title={undefined}`. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A value of the wrong type, with what was expected and the closest valid value. */
-class Unusable {
-  readonly value: string;
-  readonly expected: string;
-  readonly guess: string | undefined;
-  constructor(value: unknown, expected: string, guess?: string) {
-    this.value = shorten(valueToText(value) ?? typeof value);
-    this.expected = expected;
-    this.guess = guess;
-  }
+/** True also for the rest of a condition: `icon={isNew && "star"}`. */
+function isAbsentOrFlag(value: unknown): boolean {
+  return isAbsent(value) || typeof value === "boolean";
 }
 
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+/** A value in any form that can be converted; absent ones have no effect. */
+function lenient<T>(expected: string, convert: (value: unknown) => T | undefined, isUnset = isAbsent): Field<T> {
+  const field = value(expected, convert);
+  return { ...field, read: (cursor) => (isUnset(rawValue(cursor.node)) ? undefined : field.read(cursor)) };
 }
 
-/** Converts a present value to its attribute's type; `Unusable` if it does not fit. */
-function readPropValue(prop: Prop<unknown>, value: unknown, inline: (markdown: string) => Html): unknown {
-  switch (prop.kind) {
-    case "text":
-      return valueToText(value) ?? new Unusable(value, "text");
-    case "inline":
-      return readInline(value, inline);
-    case "flag":
-      return readFlag(value);
-    case "number":
-      return readNumber(value);
-    case "choice":
-      return readChoice(value, prop.choices ?? []);
-    case "icon":
-      return readIcon(value);
-    case "list":
-      return readList(value, valueToText);
-    case "labels":
-      return readList(value, (item) => (item instanceof Html ? item : valueToText(item)));
-    case "any":
-      return value;
-  }
+const LIST_EXAMPLE = 'a list such as {["a", "b"]}';
+
+const FIELDS: Readonly<Record<Exclude<Prop<unknown>["kind"], "choice">, Field<unknown>>> = {
+  text: lenient("text", valueToText),
+  inline: lenient("text", (markup) => (markup instanceof Html ? markup : undefined), isAbsentOrFlag),
+  flag: lenient("{true} or {false}", toFlag),
+  number: lenient("a number", toNumber),
+  icon: lenient("the name of an icon, a path or a URL", toIcon, (value) => isAbsentOrFlag(value) || isBlankText(value)),
+  list: lenient(LIST_EXAMPLE, (value) => toList(value, valueToText)),
+  labels: lenient(LIST_EXAMPLE, (value) => toList(value, (item) => (item instanceof Html ? item : valueToText(item)))),
+  any: lenient("a value", (value) => value),
+};
+
+function lenientChoice(choices: readonly string[]): Field<string> {
+  return {
+    read(cursor) {
+      const raw = rawValue(cursor.node);
+      if (isAbsent(raw)) return undefined;
+      const word = typeof raw === "string" || typeof raw === "number" ? String(raw).trim().toLowerCase() : undefined;
+      const found = choices.find((choice) => choice.toLowerCase() === word);
+      if (found === undefined) cursor.reject(cursor, { kind: "choice", choices });
+      return found;
+    },
+    describe: () => ({ enum: choices }),
+  };
 }
 
 /** Any value as plain text, undefined if it has none: `["string", "null"]` → `"string, null"`. */
@@ -160,64 +189,52 @@ function valueToText(value: unknown): string | undefined {
   }
 }
 
-function readInline(value: unknown, inline: (markdown: string) => Html): Html | Unusable | undefined {
-  if (typeof value === "boolean") return undefined;
-  if (value instanceof Html) return value;
+/** Markup for inline Markdown; a value that cannot be shown is returned as is. */
+function toInline(value: unknown, inline: (markdown: string) => Html): unknown {
+  if (isAbsentOrFlag(value) || value instanceof Html) return value;
   if (Array.isArray(value)) {
-    const parts = value.map((item: unknown) => (isAbsent(item) ? undefined : readInline(item, inline)));
-    const wrong = parts.find((part) => part instanceof Unusable);
-    return wrong ?? joinHtml(parts.filter((part) => part instanceof Html));
+    const parts = value.map((item: unknown) => toInline(item, inline));
+    const isShown = parts.every((part) => isAbsentOrFlag(part) || part instanceof Html);
+    return isShown ? joinHtml(parts.filter((part) => part instanceof Html)) : value;
   }
   const text = typeof value === "object" ? undefined : valueToText(value);
-  if (text === undefined) return new Unusable(value, "text");
+  if (text === undefined) return value;
   return text === "" ? rawHtml("") : inline(text);
 }
 
 const TRUE_WORDS = new Set(["true", "", "yes", "1", "required", "open"]);
 const FALSE_WORDS = new Set(["false", "no", "0", "null", "undefined"]);
 
-function readFlag(value: unknown): boolean | Unusable {
+function toFlag(value: unknown): boolean | undefined {
   if (typeof value !== "string") return Boolean(value);
   const word = value.trim().toLowerCase();
   if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : new Unusable(value, "{true} or {false}");
+  return FALSE_WORDS.has(word) ? false : undefined;
 }
 
-function readNumber(value: unknown): number | Unusable {
+function toNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : new Unusable(value, "a number");
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-function readChoice(value: unknown, choices: readonly string[]): string | Unusable {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  const word = text?.trim().toLowerCase();
-  const found = choices.find((choice) => choice.toLowerCase() === word);
-  if (found !== undefined) return found;
-  const expected = choices
-    .map((choice) => `"${choice}"`)
-    .join(", ")
-    .replace(/, (?=[^,]*$)/, " or ");
-  return new Unusable(value, expected, word === undefined ? undefined : closest(word, choices));
+function isBlankText(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
 }
 
-function readIcon(value: unknown): string | Html | Unusable | undefined {
-  if (typeof value === "boolean") return undefined;
-  if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
+function toIcon(value: unknown): string | Html | undefined {
+  if (typeof value === "string") return value.trim();
   if (value instanceof Html) return value;
-  if (typeof value === "object" && value !== null && "name" in value && typeof value.name === "string") {
-    const library = "library" in value && typeof value.library === "string" ? `${value.library}:` : "";
-    return `${library}${value.name}`;
-  }
-  return new Unusable(value, "the name of an icon, a path or a URL");
+  if (typeof value !== "object" || value === null || !("name" in value) || typeof value.name !== "string")
+    return undefined;
+  const library = "library" in value && typeof value.library === "string" ? `${value.library}:` : "";
+  return `${library}${value.name}`;
 }
 
 /** A list, or a single item of one. */
-function readList<T>(value: unknown, readItem: (item: unknown) => T | undefined): readonly T[] | Unusable {
+function toList<T>(value: unknown, toItem: (item: unknown) => T | undefined): readonly T[] | undefined {
   if (value === "") return [];
   const isItem = typeof value === "string" || value instanceof Html;
-  if (!isItem && !Array.isArray(value)) return new Unusable(value, LIST_EXAMPLE);
-  const items = (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item)).map(readItem);
-  return items.every((item) => item !== undefined) ? items : new Unusable(value, LIST_EXAMPLE);
+  if (!isItem && !Array.isArray(value)) return undefined;
+  const items = (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item)).map(toItem);
+  return items.every((item) => item !== undefined) ? items : undefined;
 }
-
-const LIST_EXAMPLE = 'a list such as {["a", "b"]}';
