@@ -41,7 +41,7 @@ const MAX_BODIES = 18_000;
 
 /** The request samples: the author's own (`x-codeSamples`), then one per remaining language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SpokenSettings): readonly Sample[] {
-  const authored = authoredSamples(operation);
+  const authored = authoredSamples(operation, namesOfBodies(view));
   if (operation.kind === "endpoint") {
     const titles = new Set(authored.map(({ title }) => title.toLowerCase()));
     const generated = generatedSamples(operation, view, settings) ?? [];
@@ -176,17 +176,31 @@ export function sampleGrammars(operation: Operation, settings: SampleSettings): 
   ];
 }
 
-function authoredSamples(operation: Operation): readonly Sample[] {
+/** What the menu of bodies says. */
+function namesOfBodies({ body }: OperationView): ReadonlySet<string> {
+  const examples = (body?.contents ?? []).flatMap((content) => content.examples);
+  return new Set(examples.flatMap(({ title }) => title ?? []));
+}
+
+/** An author's own samples, titled by their labels, or by language where a label does not distinguish them. */
+function authoredSamples(operation: Operation, bodies: ReadonlySet<string> = new Set()): readonly Sample[] {
   const key = Array.isArray(own(operation.value, "x-codeSamples")) ? "x-codeSamples" : "x-code-samples";
-  return ownList(operation.value, key)
+  const written = ownList(operation.value, key)
     .slice(0, MAX_SAMPLES)
     .flatMap((sample) => {
-      const language = ownText(sample, "lang");
+      const lang = ownText(sample, "lang");
       const code = ownText(sample, "source");
       // Half a program is useless.
-      if (language === undefined || code === undefined || code.length > MAX_CHARACTERS) return [];
-      const known = findLanguage(language);
-      const title = ownText(sample, "label") ?? known?.title ?? language;
-      return [{ title, language: known?.grammar ?? language.toLowerCase(), code }];
+      if (lang === undefined || code === undefined || code.length > MAX_CHARACTERS) return [];
+      const known = findLanguage(lang);
+      const name = known?.title ?? lang;
+      return [{ label: ownText(sample, "label") ?? name, name, language: known?.grammar ?? lang.toLowerCase(), code }];
     });
+  const isShared = (label: string, name: string): boolean =>
+    bodies.has(label) || written.some((other) => other.label === label && other.name !== name);
+  const isAlone = (name: string): boolean => written.filter((other) => other.name === name).length === 1;
+  return written.map(({ label, name, language, code }) => {
+    const title = !isShared(label, name) ? label : isAlone(name) ? name : `${name}: ${label}`;
+    return { title, language, code };
+  });
 }

@@ -7,11 +7,11 @@ import { viewOf } from "./sample-settings.ts";
 
 const SETTINGS = { ...DEFAULT_SETTINGS, t: (word: string) => word };
 
-function uploadWith(content: unknown) {
+function uploadWith(content: unknown, more: object = {}) {
   const text = JSON.stringify({
     openapi: "3.1.0",
     servers: [{ url: "https://x.test" }],
-    paths: { "/files": { post: { requestBody: { content } } } },
+    paths: { "/files": { post: { requestBody: { content }, ...more } } },
   });
   const [operation] = parseApi({ path: "api.json", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
@@ -88,4 +88,39 @@ test("omits a language whose library rejects a method", () => {
   if (operation === undefined) throw new Error("The test has no operation.");
   const [set] = sampleSets(operation, viewOf(operation, SETTINGS), SETTINGS);
   expect(set?.samples.map(({ title }) => title)).toEqual(["cURL", "Python", "Go", "Java", "PHP", "Ruby", "C#", "Rust"]);
+});
+
+test.each([
+  ["their languages, where the menu above has the label", [["js", "One"]], ["JavaScript"]],
+  [
+    "their languages, where they share a label",
+    [
+      ["js", "SDK"],
+      ["python", "SDK"],
+    ],
+    ["JavaScript", "Python"],
+  ],
+  [
+    "language and label, where both repeat",
+    [
+      ["js", "A"],
+      ["js", "B"],
+      ["go", "A"],
+    ],
+    ["JavaScript: A", "B", "Go"],
+  ],
+  [
+    "their labels otherwise",
+    [
+      ["js", "Axios"],
+      ["js", "Fetch"],
+    ],
+    ["Axios", "Fetch"],
+  ],
+])("names samples of the author by %s", (_, samples, titles) => {
+  const examples = { one: { summary: "One", value: { a: 1 } }, two: { value: { a: 2 } } };
+  const written = samples.map(([lang, label]) => ({ lang, label, source: "run()" }));
+  const operation = uploadWith({ "application/json": { examples } }, { "x-codeSamples": written });
+  const [first] = sampleSets(operation, viewOf(operation, SETTINGS), SETTINGS);
+  expect(first?.samples.slice(0, titles.length).map(({ title }) => title)).toEqual(titles);
 });
