@@ -275,4 +275,19 @@ a[href^="http"]:not(.x)::after { content: "↗"; position: relative }`;
       },
     );
   });
+
+  test("rules for the sidebar win over ours", async () => {
+    const css = `.sidebar-group > li > a { padding-left: 33px; font-size: 11px }
+li[data-active="true"] > a { background: red }
+.sidebar-group-header { color: red }
+.sidebar-title { font-size: 11px }`;
+    await under(css, async (page) => {
+      const current = "#sidebar a[aria-current]";
+      expect(await style(page, current, "padding-left")).toBe("33px");
+      expect(await style(page, current, "font-size")).toBe("11px");
+      expect(await style(page, current, "background-color")).toBe(RED);
+      expect(await style(page, "#sidebar h5", "color")).toBe(RED);
+      expect(await style(page, "#sidebar h5", "font-size")).toBe("11px");
+    });
+  });
 });
