@@ -2,6 +2,7 @@
 // absent value is `undefined` and is not sent.
 
 import type { ComponentChildren, VNode } from "preact";
+import { hasType } from "../../base/broken-rule.ts";
 import { fillString } from "../../base/text.ts";
 import type { FormProperty, FormSchema } from "../../request/console-slice.ts";
 import { type Field, inputId } from "./field.ts";
@@ -11,7 +12,6 @@ import { scalarInput } from "./scalar-input.ts";
 import {
   chosenValue,
   findOption,
-  hasType,
   initialOf,
   isFields,
   kindOf,

@@ -1,13 +1,14 @@
 // Validates a value against its schema and reports problems by field path.
 
-import { toExactJson } from "../../base/exact-json.ts";
+import { brokenRange, brokenRule, hasType } from "../../base/broken-rule.ts";
+import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
 import type { FormSchema } from "../../request/console-slice.ts";
 import type { Problems } from "./model.ts";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 import { BASE_URL, chosenServer, originOf, serverOf } from "./server-state.ts";
 import type { Words } from "./strings.ts";
-import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
+import { findOption, isFields, type Resolve, withOption } from "./values.ts";
 
 /** What validation needs besides the value. */
 export interface Checking {
@@ -103,40 +104,35 @@ function wrongType({ types }: FormSchema, value: unknown, strings: Words): strin
   return fillString(strings.notType, { type: types.join(" | ") });
 }
 
-function brokenLimit(schema: FormSchema, value: unknown, strings: Words): string | undefined {
-  if (typeof value === "number" || typeof value === "bigint") return brokenNumber(schema, value, strings);
-  if (typeof value === "string") return brokenText(schema, value, strings);
-  const { limits = {}, unique } = schema;
-  const size = Array.isArray(value) ? value.length : isFields(value) ? Object.keys(value).length : 0;
-  const [min, max] = Array.isArray(value)
-    ? [limits.minItems, limits.maxItems]
-    : [limits.minProperties, limits.maxProperties];
-  if (min !== undefined && size < min) return fillString(strings.tooFew, { limit: String(min) });
-  if (max !== undefined && size > max) return fillString(strings.tooMany, { limit: String(max) });
-  const isRepeated = unique && Array.isArray(value) && new Set(value.map((item) => toExactJson(item))).size < size;
-  return isRepeated ? strings.notUnique : undefined;
-}
+/** The string for each rule. */
+const RULES: Readonly<Record<string, keyof Words>> = {
+  minimum: "tooSmall",
+  maximum: "tooLarge",
+  exclusiveMinimum: "notAbove",
+  exclusiveMaximum: "notBelow",
+  multipleOf: "notMultiple",
+  minLength: "tooShort",
+  maxLength: "tooLong",
+  minItems: "tooFew",
+  maxItems: "tooMany",
+  minProperties: "tooFew",
+  maxProperties: "tooMany",
+  pattern: "notPattern",
+  uniqueItems: "notUnique",
+};
 
-function brokenNumber({ limits = {}, format }: FormSchema, value: number | bigint, strings: Words): string | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  if (minimum !== undefined && value < minimum) return fillString(strings.tooSmall, { limit: String(minimum) });
-  if (maximum !== undefined && value > maximum) return fillString(strings.tooLarge, { limit: String(maximum) });
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-    return fillString(strings.notAbove, { limit: String(exclusiveMinimum) });
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
-    return fillString(strings.notBelow, { limit: String(exclusiveMaximum) });
-  if (multipleOf !== undefined && !isMultiple(Number(value), Number(multipleOf)))
-    return fillString(strings.notMultiple, { limit: String(multipleOf) });
-  const bits = format === "int32" ? 31n : format === "int64" ? 63n : undefined;
-  if (bits === undefined) return undefined;
-  if (value > 2n ** bits - 1n) return fillString(strings.tooLarge, { limit: String(2n ** bits - 1n) });
-  return value < -(2n ** bits) ? fillString(strings.tooSmall, { limit: String(-(2n ** bits)) }) : undefined;
-}
-
-function isMultiple(value: number, step: number): boolean {
-  if (step <= 0) return true;
-  const times = value / step;
-  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
+function brokenLimit(
+  { limits = {}, pattern, unique, format }: FormSchema,
+  value: unknown,
+  strings: Words,
+): string | undefined {
+  const keywords: Readonly<Record<string, unknown>> = { ...limits, pattern, uniqueItems: unique };
+  const broken =
+    brokenRule((name) => keywords[name], value, fitsPattern) ??
+    (isNumeric(value) ? brokenRange(format, value) : undefined);
+  if (broken === undefined) return typeof value === "string" ? brokenFormat(format, value, strings) : undefined;
+  const limit = String(broken.limit);
+  return fillString(strings[RULES[broken.rule] ?? "notFormat"], { limit, pattern: limit });
 }
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -149,12 +145,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ipv6: /^[0-9a-f:.]+$/i,
 };
 
-function brokenText({ limits = {}, pattern, format }: FormSchema, value: string, strings: Words): string | undefined {
-  const { minLength, maxLength } = limits;
-  const { length } = [...value];
-  if (minLength !== undefined && length < minLength) return fillString(strings.tooShort, { limit: String(minLength) });
-  if (maxLength !== undefined && length > maxLength) return fillString(strings.tooLong, { limit: String(maxLength) });
-  if (pattern !== undefined && !fitsPattern(pattern, value)) return fillString(strings.notPattern, { pattern });
+function brokenFormat(format: string | undefined, value: string, strings: Words): string | undefined {
   const isUri = format === "uri" || format === "url";
   const fits = isUri ? URL.canParse(value) : (FORMATS[format ?? ""]?.test(value) ?? true);
   return fits ? undefined : fillString(strings.notFormat, { format: format ?? "" });

@@ -1,5 +1,6 @@
 // Form values: defaults from a schema, matching a value to an alternative, and immutable updates.
 
+import { hasType } from "../../base/broken-rule.ts";
 import type { FormOption, FormProperty, FormSchema } from "../../request/console-slice.ts";
 
 /** An object whose keys are all own properties, whatever their names. */
@@ -138,24 +139,6 @@ function similarity(schema: FormSchema, value: unknown, resolve: Resolve, depth:
     else if (required) score -= 10;
   }
   return score - (schema.others === undefined ? names.size : schema.others === false ? names.size * 20 : 0);
-}
-
-/** True if a value has the JSON type. */
-export function hasType(value: unknown, type: string): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isFields(value);
-    case "integer":
-      return typeof value === "bigint" || Number.isInteger(value);
-    case "number":
-      return typeof value === "number" || typeof value === "bigint";
-    default:
-      return typeof value === type;
-  }
 }
 
 /** Deep equality of JSON values. */

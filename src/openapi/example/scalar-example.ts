@@ -1,10 +1,11 @@
 // Example values for scalar schemas: a string, a number, a boolean.
 
+import { brokenRange } from "../../base/broken-rule.ts";
 import type { Numeric } from "../../base/exact-json.ts";
 import { integersNear } from "../schema/exact-steps.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
-import { fitsFormatRange, fitsNumber, fitsText } from "../schema/schema-accepts.ts";
+import { fitsLimits } from "../schema/schema-accepts.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 import { patternExample, type TextLimits } from "./pattern-example.ts";
 
@@ -57,7 +58,7 @@ function exampleString(flat: FlatSchema): string {
   const known = typeof format === "string" ? BY_FORMAT.get(format) : undefined;
   const isLimited = keywords.has("pattern") || keywords.has("minLength") || keywords.has("maxLength");
   if (!isLimited) return known?.[0] ?? "<string>";
-  return known?.find((text) => fitsText(flat, text)) ?? exampleWithLimits(flat, known?.[0]);
+  return known?.find((text) => fitsLimits(flat, text)) ?? exampleWithLimits(flat, known?.[0]);
 }
 
 function exampleWithLimits(flat: FlatSchema, formatted: string | undefined): string {
@@ -106,7 +107,7 @@ function exampleNumber(flat: FlatSchema, whole: boolean): Numeric {
   const highest = strictest(flat, ["maximum", "exclusiveMaximum"], (one, other) => one < other);
   const step = numericOf(flat, "multipleOf");
   const format = flat.keywords.get("format");
-  const fits = (value: Numeric): boolean => fitsNumber(flat, value) && fitsFormatRange(format, value);
+  const fits = (value: Numeric): boolean => fitsLimits(flat, value) && brokenRange(format, value) === undefined;
   const isPlain = typeof lowest !== "bigint" && typeof highest !== "bigint" && typeof step !== "bigint";
   const plain = isPlain ? numbersNear({ lowest, highest, step, whole }) : [];
   const found = plain.find(fits);

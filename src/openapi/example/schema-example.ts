@@ -7,7 +7,7 @@ import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { excludedAccess } from "../schema/remaining-schema.ts";
-import { accepts, fitsText, patternSchemas } from "../schema/schema-accepts.ts";
+import { accepts, fitsLimits, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
 import { valueToLine } from "../value-text.ts";
 import { exampleArray } from "./array-example.ts";
@@ -332,5 +332,5 @@ function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly s
   const value = state.generate(state, { schema, above, required: true });
   if (value === END) return undefined;
   const text = valueToLine(value);
-  return fitsText(flat, text) ? text : undefined;
+  return fitsLimits(flat, text) ? text : undefined;
 }

@@ -1,18 +1,7 @@
-// Arithmetic on integers that may be too long for a number: multiples, neighbors, values between limits.
+// Arithmetic on integers that may be too long for a number: neighbors, values between limits.
 
+import { toBigInt } from "../../base/broken-rule.ts";
 import { exactInteger, type Numeric } from "../../base/exact-json.ts";
-
-/** Absorbs floating-point noise: 0.3 is a multiple of 0.1. */
-const TOLERANCE = 1e-9;
-
-/** True if a value is a multiple of a positive step; undecidable cases with big integers count as true. */
-export function isMultiple(value: Numeric, step: Numeric): boolean {
-  if (typeof value === "number" && typeof step === "number")
-    return Math.abs(value / step - Math.round(value / step)) < TOLERANCE;
-  const [whole, unit] = [toBigInt(value), toBigInt(step)];
-  if (whole === undefined) return false;
-  return unit === undefined || whole % unit === 0n;
-}
 
 /** True for integers beyond the range where numbers are exact. */
 export function isLong(value: Numeric): boolean {
@@ -55,11 +44,6 @@ export function integersNear({ lowest, highest, step }: IntegerLimits): readonly
 function positive(step: Numeric | undefined): bigint {
   const unit = step === undefined ? undefined : toBigInt(step);
   return unit === undefined || unit <= 0n ? 1n : unit;
-}
-
-function toBigInt(value: Numeric): bigint | undefined {
-  if (typeof value === "bigint") return value;
-  return Number.isInteger(value) ? BigInt(value) : undefined;
 }
 
 function shortest(value: bigint): Numeric {

@@ -27,6 +27,11 @@ test.each([
   [{ enum: [1, 2, 3, 4, 5, 6, 7] }, 9, 'is "9", not one of "1", "2", "3", "4", "5" and 2 more'],
   [{ const: "a" }, "b", 'is "b", not "a"'],
   [{ type: "integer", maximum: 5 }, 9, "is 9, which violates maximum 5"],
+  [{ minimum: 1, exclusiveMaximum: 5 }, 5, "is 5, which violates exclusiveMaximum 5"],
+  [{ minimum: 1, maximum: 5, exclusiveMaximum: true }, 5, "is 5, which violates exclusiveMaximum 5"],
+  [{ multipleOf: 0.1 }, 123456789.05, "is 123456789.05, which violates multipleOf 0.1"],
+  [{ items: {}, uniqueItems: true }, [1, 1], "has duplicate items, which uniqueItems does not allow"],
+  [{ type: "object", minProperties: 1 }, {}, "has 0 properties, fewer than minProperties 1"],
   [{ type: "string", maxLength: 2 }, "abc", "has 3 characters, more than maxLength 2"],
   [{ type: "array", minItems: 1 }, [], "has 0 items, fewer than minItems 1"],
   [{ type: "string", pattern: "^a+$" }, "b", "does not match the pattern ^a+$"],
@@ -53,6 +58,7 @@ test.each([
 
 test.each([
   [{ type: "string" }, 20_240_101],
+  [{ multipleOf: 0.01 }, 123456789012.34],
   [{ type: "integer" }, "<your id>"],
   [{ type: "string", nullable: true, enum: ["a"] }, null],
   [{ enum: ["1"] }, 1],

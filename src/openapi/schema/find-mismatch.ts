@@ -1,13 +1,14 @@
 // Explains why a value doesn't match its schema: the field, the reason and the rule; `accepts` only says that it doesn't.
 // Values that readers understand (a number for a string, a placeholder) and undecidable cases don't count as mismatches.
 
-import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
+import { type BrokenRule, brokenRule } from "../../base/broken-rule.ts";
+import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { ValuePath } from "../read/value-path.ts";
 import { isRecord, type JsonRecord } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
-import { fitsNull, fitsNumber, fitsType, patternSchemas } from "./schema-accepts.ts";
+import { fitsNull, fitsType, patternSchemas } from "./schema-accepts.ts";
 
 /** The first place where a value doesn't match. */
 export interface Mismatch {
@@ -117,36 +118,16 @@ function quoteValue(value: unknown): string {
 }
 
 function wrongLimits(flat: FlatSchema, value: unknown): Mismatch | undefined {
-  if (isNumeric(value)) return wrongNumber(flat, value);
-  if (typeof value === "string") {
-    const pattern = flat.keywords.get("pattern");
-    const length = wrongCount(flat, "Length", { count: [...value].length, unit: "characters" });
-    if (length || typeof pattern !== "string" || matchesPattern(pattern, value) !== false) return length;
-    return reject(flat, "pattern", `does not match the pattern ${pattern}`);
-  }
-  if (Array.isArray(value)) return wrongCount(flat, "Items", { count: value.length, unit: "items" });
-  if (!isRecord(value)) return undefined;
-  return wrongCount(flat, "Properties", { count: Object.keys(value).length, unit: "properties" });
+  const broken = brokenRule((name) => flat.keywords.get(name), value, matchesPattern);
+  return broken && reject(flat, broken.rule, limitReason(broken, value));
 }
 
-function wrongNumber(flat: FlatSchema, value: Numeric): Mismatch | undefined {
-  if (fitsNumber(flat, value)) return undefined;
-  const limits = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"]
-    .filter((key) => flat.keywords.has(key))
-    .map((key) => `${key} ${String(flat.keywords.get(key))}`);
-  return reject(flat, "limits", `is ${String(value)}, which violates ${limits.join(" and ")}`);
-}
-
-function wrongCount(
-  flat: FlatSchema,
-  word: string,
-  { count, unit }: { count: number; unit: string },
-): Mismatch | undefined {
-  const [min, max] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
-  if (isNumeric(min) && count < min)
-    return reject(flat, `min${word}`, `has ${count} ${unit}, fewer than min${word} ${String(min)}`);
-  if (!isNumeric(max) || count <= max) return undefined;
-  return reject(flat, `max${word}`, `has ${count} ${unit}, more than max${word} ${String(max)}`);
+function limitReason({ rule, limit, count }: BrokenRule, value: unknown): string {
+  if (rule === "pattern") return `does not match the pattern ${String(limit)}`;
+  if (rule === "uniqueItems") return "has duplicate items, which uniqueItems does not allow";
+  if (count === undefined) return `is ${String(value)}, which violates ${rule} ${String(limit)}`;
+  const unit = rule.slice("min".length) === "Length" ? "characters" : rule.slice("min".length).toLowerCase();
+  return `has ${count} ${unit}, ${rule.startsWith("min") ? "fewer" : "more"} than ${rule} ${String(limit)}`;
 }
 
 function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown[]): Mismatch | undefined {

@@ -1,8 +1,8 @@
 // Checks whether a value matches a schema, as far as a reference needs: for written and generated examples.
 
-import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
+import { brokenRule, hasType } from "../../base/broken-rule.ts";
+import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
-import { isMultiple } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
 
@@ -39,7 +39,7 @@ function fitsFlat(validation: Validation, flat: FlatSchema, value: unknown): boo
   // OpenAPI 3.0 puts `nullable` beside the allowed values.
   if (!(value === null && flat.nullable) && !fitsValues(flat, value)) return false;
   return (
-    fitsLimits(validation, flat, value) &&
+    fitsLimits(flat, value, validation.unknown) &&
     fitsInside(validation, flat, value) &&
     ((value === null && flat.nullable) ||
       flat.choices.every((options) => fitsChoice(validation, { flat, options }, value))) &&
@@ -100,15 +100,7 @@ function fitsBranch(validation: Validation, schema: unknown, value: unknown): bo
 
 /** True if a non-null value has a type that a schema allows. */
 export function fitsType({ types }: FlatSchema, value: unknown): boolean {
-  if (types.length === 0) return true;
-  return types.some((type) => {
-    if (type === "integer") return Number.isInteger(value) || typeof value === "bigint";
-    if (type === "number") return isNumeric(value);
-    if (type === "array") return Array.isArray(value);
-    if (type === "object") return isRecord(value);
-    if (type === "string" || type === "file") return typeof value === "string";
-    return type === "boolean" ? typeof value === "boolean" : type !== "null" && type !== "never";
-  });
+  return types.length === 0 || types.some((type) => hasType(value, type));
 }
 
 function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
@@ -118,50 +110,10 @@ function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
   return !keywords.has("const") || same(keywords.get("const"));
 }
 
-function fitsLimits(validation: Validation, flat: FlatSchema, value: unknown): boolean {
-  if (isNumeric(value)) return fitsNumber(flat, value);
-  if (typeof value === "string") return fitsText(flat, value, validation.unknown);
-  if (Array.isArray(value)) {
-    const unique =
-      flat.keywords.get("uniqueItems") !== true ||
-      new Set(value.map((item) => toExactJson(item))).size === value.length;
-    return unique && between(flat, "Items", value.length);
-  }
-  return !isRecord(value) || between(flat, "Properties", Object.keys(value).length);
-}
-
-/** True if a number is within a schema's limits. */
-export function fitsNumber({ keywords }: FlatSchema, value: Numeric): boolean {
-  const [low, high] = [keywords.get("minimum"), keywords.get("maximum")];
-  const [above, below] = [keywords.get("exclusiveMinimum"), keywords.get("exclusiveMaximum")];
-  const step = keywords.get("multipleOf");
-  if (isNumeric(low) && (above === true ? value <= low : value < low)) return false;
-  if (isNumeric(high) && (below === true ? value >= high : value > high)) return false;
-  if (isNumeric(above) && value <= above) return false;
-  if (isNumeric(below) && value >= below) return false;
-  return !isNumeric(step) || step <= 0 || isMultiple(value, step);
-}
-
-/** False if a number is out of range for its integer format. */
-export function fitsFormatRange(format: unknown, value: Numeric): boolean {
-  const [, unsigned, bits] = /^(u?)int(8|16|32|64)$/.exec(String(format)) ?? [];
-  if (bits === undefined) return true;
-  // Powers of two are exact at any size, and so are comparisons between numbers and bigints.
-  const size = 2 ** Number(bits);
-  return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
-}
-
-/** True if a string is within a schema's limits; `unknown` is the result if a pattern takes too long. */
-export function fitsText(flat: FlatSchema, value: string, unknown = true): boolean {
-  const pattern = flat.keywords.get("pattern");
-  if (!between(flat, "Length", [...value].length)) return false;
-  return typeof pattern !== "string" || (matchesPattern(pattern, value) ?? unknown);
-}
-
-function between({ keywords }: FlatSchema, word: string, count: number): boolean {
-  const min = keywords.get(`min${word}`);
-  const max = keywords.get(`max${word}`);
-  return !(isNumeric(min) && count < min) && !(isNumeric(max) && count > max);
+/** True if a value is within a schema's own limits; `unknown` is the result if a pattern takes too long. */
+export function fitsLimits({ keywords }: FlatSchema, value: unknown, unknown = true): boolean {
+  const matches = (pattern: string, text: string): boolean => matchesPattern(pattern, text) ?? unknown;
+  return brokenRule((name) => keywords.get(name), value, matches) === undefined;
 }
 
 function fitsInside(validation: Validation, flat: FlatSchema, value: unknown): boolean {
