@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
-import { fitsNull, fitsType, patternSchemas } from "./schema-accepts.ts";
+import { fieldSchemas, fitsNull, fitsType, missingField } from "./schema-accepts.ts";
 
 /** The first place where a value doesn't match. */
 export interface Mismatch {
@@ -140,23 +140,16 @@ function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown
 }
 
 function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch | undefined {
-  for (const name of flat.required) {
-    // Read-only and write-only fields may be missing in one direction.
-    const { keywords } = walk.flatten(flat.properties.get(name));
-    const isOneWay = keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
-    if (!isOneWay && !Object.hasOwn(value, name))
-      return reject(flat, `required ${name}`, `is missing the required property "${name}"`);
-  }
-  const additional = flat.keywords.get("additionalProperties");
+  const missing = missingField(walk.flatten, flat, value);
+  if (missing !== undefined)
+    return reject(flat, `required ${missing}`, `is missing the required property "${missing}"`);
   return firstOf(Object.entries(value), ([name, item]) => {
-    const known = flat.properties.get(name);
-    const schemas = [...(known === undefined ? [] : [known]), ...patternSchemas(flat, name)];
-    if (schemas.length > 0) return firstOf(schemas, (schema) => below(name, walkValue(walk, schema, item)));
+    const schemas = fieldSchemas(flat, name);
+    if (schemas) return firstOf(schemas, (schema) => below(name, walkValue(walk, schema, item)));
     // An alternative may define it.
     const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
-    if (additional === false && !isOpen)
-      return reject(flat, `unknown ${name}`, `has the additional property "${name}", which the schema does not allow`);
-    return isRecord(additional) ? below(name, walkValue(walk, additional, item)) : undefined;
+    const reason = `has the additional property "${name}", which the schema does not allow`;
+    return isOpen ? undefined : reject(flat, `unknown ${name}`, reason);
   });
 }
 

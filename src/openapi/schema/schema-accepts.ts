@@ -136,21 +136,34 @@ function fitsItems(validation: Validation, { keywords }: FlatSchema, value: read
 }
 
 function fitsFields(validation: Validation, flat: FlatSchema, value: JsonRecord): boolean {
-  for (const name of flat.required) if (!Object.hasOwn(value, name) && !isOneWay(validation, flat, name)) return false;
-  const { keywords } = flat;
-  const additional = keywords.get("additionalProperties");
-  const names = keywords.get("propertyNames");
-  for (const [name, item] of Object.entries(value)) {
-    if (names !== undefined && !fits(validation, names, name)) return false;
-    const known = flat.properties.get(name);
-    const matching = patternSchemas(flat, name);
-    const isOther = known === undefined && matching.length === 0;
-    const schemas = isOther ? (isRecord(additional) ? [additional] : []) : matching;
-    if (known !== undefined && !fits(validation, known, item)) return false;
-    if (!schemas.every((schema) => fits(validation, schema, item))) return false;
-    if (isOther && additional === false) return false;
+  if (missingField(validation.flatten, flat, value) !== undefined) return false;
+  const names = flat.keywords.get("propertyNames");
+  return Object.entries(value).every(
+    ([name, item]) =>
+      (names === undefined || fits(validation, names, name)) &&
+      fieldSchemas(flat, name)?.every((schema) => fits(validation, schema, item)) === true,
+  );
+}
+
+/** A required field that a value lacks. Read-only and write-only fields may be missing in one direction. */
+export function missingField(flatten: Flatten, flat: FlatSchema, value: JsonRecord): string | undefined {
+  for (const name of flat.required) {
+    if (Object.hasOwn(value, name)) continue;
+    const { keywords } = flatten(flat.properties.get(name));
+    if (keywords.get("readOnly") !== true && keywords.get("writeOnly") !== true) return name;
   }
-  return true;
+  return undefined;
+}
+
+/** The schemas that a field must match; undefined if the field is not allowed. */
+export function fieldSchemas(flat: FlatSchema, name: string): readonly unknown[] | undefined {
+  const known = flat.properties.get(name);
+  const matching = patternSchemas(flat, name);
+  if (known !== undefined) return [known, ...matching];
+  if (matching.length > 0) return matching;
+  const additional = flat.keywords.get("additionalProperties");
+  if (additional === false) return undefined;
+  return isRecord(additional) ? [additional] : NO_SCHEMAS;
 }
 
 const NO_SCHEMAS: readonly unknown[] = [];
@@ -177,10 +190,4 @@ function fitsDependents(validation: Validation, { keywords }: FlatSchema, value:
     const schema = own(schemas, name);
     return ownList(names, name).every(has) && (schema === undefined || fits(validation, schema, value));
   });
-}
-
-// Read-only and write-only fields may be missing in one direction.
-function isOneWay({ flatten }: Validation, flat: FlatSchema, name: string): boolean {
-  const { keywords } = flatten(flat.properties.get(name));
-  return keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
 }
