@@ -2,7 +2,7 @@
 // characters and in nesting depth. Real pages stay far below these limits; one above them is merely parsed in a separate
 // process, which takes slightly longer.
 
-import { findBraces } from "./unclosed-braces.ts";
+import { mayBeEndless, scan } from "./tolerant/scan.ts";
 
 const MAX_CHARACTERS = 200_000;
 
@@ -43,7 +43,7 @@ const BUDGET = new Map(MAX_MARKS.map(([mark, max]) => [mark.charCodeAt(0), max])
 export function isCostly(text: string): boolean {
   if (text.length > MAX_CHARACTERS || exceedsMarks(text)) return true;
   if (/^[\s>*+\-\d.)]{80}|^\s{200}/m.test(text) && exceedsNesting(text)) return true;
-  return exceedsModules(text) || findBraces(text).deepest > MAX_NESTED;
+  return exceedsModules(text) || exceedsBraces(text);
 }
 
 function exceedsMarks(text: string): boolean {
@@ -66,6 +66,10 @@ function exceedsNesting(text: string): boolean {
     if (indentation > MAX_INDENTATION || (prefix.match(/[>*+-]|\d[.)]/g)?.length ?? 0) > MAX_CONTAINERS) return true;
   }
   return false;
+}
+
+function exceedsBraces(text: string): boolean {
+  return mayBeEndless(text) && scan(text).deepest > MAX_NESTED;
 }
 
 function exceedsModules(text: string): boolean {

@@ -9,17 +9,16 @@ import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
 import { alignMathFences, escapeDollars } from "./math.ts";
 import { protectPrompts } from "./prompts.ts";
-import { repairText } from "./repair.ts";
 import { repairItem } from "./repair-list.ts";
 import { partModules, rejoinModules } from "./split-modules.ts";
-import { findSplitTag, maskTags, type SplitTag, shiftTag, wrapBlocks } from "./split-tags.ts";
 import { hasPlaceholders, protectSymbols, restoreTree } from "./stand-ins.ts";
-import { findBraces } from "./unclosed-braces.ts";
+import { repairAt } from "./tolerant/repair-at.ts";
+import { mayBeEndless, scan } from "./tolerant/scan.ts";
+import { maskTags, type SpreadTag, shiftTag, wrapBlocks } from "./tolerant/spread-tags.ts";
+import { type Change, findChanges } from "./tolerant/tolerate.ts";
 import { replaceVariables } from "./variables.ts";
 
 const MAX_REPAIRS = 200;
-/** Parse time is quadratic in tags and open braces, so pages with very many of them get fewer repair attempts. */
-const MAX_MARKS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
 export interface ParseOptions {
@@ -68,67 +67,108 @@ export function plainDocument(path: string, text: string): Document {
 
 /** Parses MDX, repairing it as needed; returns the repaired text and its problems. */
 function parseRepaired(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
-  let spread: readonly SplitTag[] = [];
-  let text = source;
+  const draft = new Draft(path, source);
   let tree: MdastNode | undefined;
-  let max: number | undefined;
-  for (let attempt = 0; tree === undefined; attempt++) {
-    const read = readTree(text);
-    if (typeof read !== "string") {
-      tree = read;
-      continue;
-    }
-    max ??= maxRepairs(source);
-    const tag = attempt < max ? findSplitTag(text, read) : undefined;
-    const repaired = attempt < max && !tag ? repairText(path, text, read) : undefined;
-    if (tag) {
-      text = maskTags(text, tag);
-      spread = [...spread, tag];
-    } else if (repaired) {
-      const { start, diagnostic } = repaired;
-      const by = repaired.text.length - text.length;
-      spread = spread.map((one) => shiftTag(one, start, by));
-      text = repaired.text;
-      diagnostics.push(diagnostic);
-    } else {
-      diagnostics.push(mdxUnreadable(firstWords(read), fileStart(path)));
+  if (isHopeless(source)) draft.tolerate();
+  for (let repairs = 0; tree === undefined; ) {
+    const read = readTree(draft.text);
+    if (!("reason" in read)) tree = read;
+    else if (!draft.tolerate() && !(repairs++ < MAX_REPAIRS && draft.repair(read))) {
+      draft.diagnostics.push(mdxUnreadable(read.reason, fileStart(path)));
       tree = plainTree(source);
     }
   }
-  for (const tag of spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
+  const { text, diagnostics } = draft;
+  for (const tag of draft.spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
   if (hasPlaceholders(text)) restoreTree(tree);
   return { tree, text, diagnostics };
 }
 
-/** The tree, or an error message prefixed with its position. */
-function readTree(text: string): MdastNode | string {
-  const { unclosed } = findBraces(text);
-  if (unclosed !== undefined) {
-    const { line, column } = locate("", text, unclosed);
-    const what = text[unclosed] === "<" ? "Unexpected character after `<`" : "Unexpected end of file in expression";
-    return `${line}:${column}: ${what}`;
+/** A text on its way to strict MDX. */
+class Draft {
+  readonly path: string;
+  readonly diagnostics: Diagnostic[] = [];
+  text: string;
+  /** Tags that were taken out, to be wrapped around their blocks. */
+  spread: readonly SpreadTag[] = [];
+  #isTolerated = false;
+
+  constructor(path: string, text: string) {
+    this.path = path;
+    this.text = text;
   }
+
+  /** Rewrites everything that strict MDX rejects; false if that is done. */
+  tolerate(): boolean {
+    if (this.#isTolerated) return false;
+    this.#isTolerated = true;
+    const changes = findChanges(this.path, this.text, scan(this.text));
+    this.#apply(changes);
+    return changes.length > 0;
+  }
+
+  /** Repairs the place where the parser stopped; false if there is nothing to repair. */
+  repair({ line, column, reason }: Unread): boolean {
+    const offset = offsetOf(this.text, line, column);
+    const repaired = repairAt(this, scan(this.text), { offset, reason });
+    if (repaired === undefined) return false;
+    // What was an expression is text now, and may have tags.
+    this.#isTolerated = false;
+    if ("diagnostic" in repaired) this.#apply([repaired]);
+    else {
+      this.text = maskTags(this.text, repaired);
+      this.spread = [...this.spread, repaired];
+    }
+    return true;
+  }
+
+  #apply(changes: readonly Change[]): void {
+    const parts: string[] = [];
+    let at = 0;
+    for (const { start, end, text, diagnostic } of changes) {
+      parts.push(this.text.slice(at, start), text);
+      at = end;
+      this.diagnostics.push(diagnostic);
+    }
+    for (const { start, end, text } of changes.toReversed())
+      this.spread = this.spread.map((tag) => shiftTag(tag, start, text.length - (end - start)));
+    this.text = parts.join("") + this.text.slice(at);
+  }
+}
+
+/** True if the parser would not finish: an expression has many unclosed tags. */
+function isHopeless(text: string): boolean {
+  return mayBeEndless(text) && scan(text).isEndless;
+}
+
+/** Where the parser stopped, and why. */
+interface Unread {
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
+function readTree(text: string): MdastNode | Unread {
   try {
     return mdxToMdast(text, { features: FEATURES });
   } catch (error) {
-    return String((error as Error).message);
+    // Its messages look like `3:1: What is wrong (a note) (mdx-jsx:rule)`.
+    const [, line, column, reason = ""] =
+      /^(?:(\d+):(\d+): )?([\s\S]*?)(?: \([^()]*\))*$/.exec((error as Error).message) ?? [];
+    return { line: Number(line ?? 1), column: Number(column ?? 1), reason };
   }
 }
 
-function maxRepairs(text: string): number {
-  const marks = text.split("<").length + findBraces(text).open;
-  return Math.min(MAX_REPAIRS, Math.ceil(MAX_MARKS_SQUARED / marks ** 2));
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
+  return start + column - 1;
 }
 
 /** Wraps an element back around the blocks its tags were removed from. */
-function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SplitTag): Diagnostic {
+function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SpreadTag): Diagnostic {
   const at = locate(path, text, tag.open.start);
   return wrapBlocks(tree, text, tag) ? tagSpread(tag.name, at) : tagMisplaced(tag.name, at);
-}
-
-function firstWords(message: string): string {
-  return message.replace(/(?<!\s)\s*\(mdx[^)]*\)\s*$/, "");
 }
 
 /** The text as paragraphs, for pages beyond repair. */

@@ -21,8 +21,8 @@ export interface SplitText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const IMPORT = new RegExp(`^import(?:\\s*["'{*]|\\s+type\\s|\\s+${IDENTIFIER}\\s*(?:,|from\\b|$))`, "u");
-const EXPORT =
+export const IMPORT = new RegExp(`^import(?:\\s*["'{*]|\\s+type\\s|\\s+${IDENTIFIER}\\s*(?:,|from\\b|$))`, "u");
+export const EXPORT =
   /^export\s*(?:[{*]|(?:default|const|let|var|function|class|async|type|interface|enum|abstract|declare|namespace)\b)/;
 const WHOLE_IMPORT =
   /^import\s+(?:(?!\s)(?:[^"']*?(?<!\s)\s*)?from\s*)?(["'])[^"'\n]+\1(?:\s*(?:with|assert)\s*\{[^}\n]*\})?[ \t]*(?:;[ \t]*)?$/;

@@ -3,17 +3,12 @@
 // blocks in between.
 
 import { type MdastNode, mdxToMdast } from "satteri";
-import { findCode, isInside } from "./fences.ts";
-import { offsetOf, tagAt } from "./repair.ts";
-import { PLACEHOLDER } from "./stand-ins.ts";
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import { PLACEHOLDER } from "../stand-ins.ts";
+import type { Range, Tag } from "./scan.ts";
+import { blank } from "./tolerate.ts";
 
 /** An opening and closing tag in different paragraphs. */
-export interface SplitTag {
+export interface SpreadTag {
   readonly name: string;
   readonly open: Range;
   readonly close: Range;
@@ -21,46 +16,14 @@ export interface SplitTag {
   readonly written: string;
 }
 
-const UNCLOSED = /^\d+:\d+: Expected a closing tag for `<([\w.:-]+)>` \((\d+):(\d+)\) before the end of `paragraph`/;
-const UNEXPECTED =
-  /^\d+:\d+: Expected the closing tag `<\/([\w.:-]+)>` .*after the end of `paragraph`.*opened at (\d+):(\d+)\)/;
-
-/** The tag an error message refers to; undefined if it is about something else or the tag is never closed. */
-export function findSplitTag(text: string, message: string): SplitTag | undefined {
-  const [, name = "", line, column] = UNCLOSED.exec(message) ?? UNEXPECTED.exec(message) ?? [];
-  if (name === "") return undefined;
-  const start = offsetOf(text, Number(line), Number(column));
-  const written = tagAt(text, start);
-  if (written === undefined || !written.startsWith(`<${name}`)) return undefined;
-  const open = { start, end: start + written.length };
-  const close = findClosing(text, name, open.end);
-  return close && { name, open, close, written };
-}
-
-/** Limit on same-named tags between an opening tag and its closing one; no real page comes close. */
-const MAX_TAGS = 500;
-
-/** The matching closing tag for an opening one before `from`, skipping nested tags of the same name and code. */
-function findClosing(text: string, name: string, from: number): Range | undefined {
-  if (!text.includes(`</${name}`, from)) return undefined;
-  const tags = new RegExp(`<(/?)${name.replaceAll(".", "\\.")}(?![\\w.:-])`, "g");
-  tags.lastIndex = from;
-  const code = findCode(text);
-  let depth = 1;
-  for (let count = 0; count < MAX_TAGS; count++) {
-    const found = tags.exec(text);
-    if (!found) return undefined;
-    const tag = isInside(code, found.index) ? undefined : tagAt(text, found.index);
-    if (tag === undefined || tag.endsWith("/>")) continue;
-    depth += found[1] === "/" ? -1 : 1;
-    if (depth === 0) return { start: found.index, end: found.index + tag.length };
-  }
-  return undefined;
+export function toSpreadTag(text: string, one: Tag, other: Tag): SpreadTag {
+  const [open, close] = one.form === "open" ? [one, other] : [other, one];
+  return { name: open.name, open, close, written: text.slice(open.start, open.end) };
 }
 
 /** Blanks both tags, keeping the length of the text. */
-export function maskTags(text: string, { open, close }: SplitTag): string {
-  const mask = ({ start, end }: Range): string => text.slice(start, end).replace(/[^\n]/g, " ");
+export function maskTags(text: string, { open, close }: SpreadTag): string {
+  const mask = ({ start, end }: Range): string => blank(text.slice(start, end));
   return (
     text.slice(0, open.start) +
     (isIndentation(text, open) ? `${PLACEHOLDER.nothing.repeat(open.end - open.start - 1)} ` : mask(open)) +
@@ -78,7 +41,7 @@ function isIndentation(text: string, { start, end }: Range): boolean {
 }
 
 /** Adjusts the tag after the text grew by `by` characters at offset `from`. */
-export function shiftTag(tag: SplitTag, from: number, by: number): SplitTag {
+export function shiftTag(tag: SpreadTag, from: number, by: number): SpreadTag {
   const shift = ({ start, end }: Range): Range =>
     start > from ? { start: start + by, end: end + by } : { start, end };
   return by === 0 ? tag : { ...tag, open: shift(tag.open), close: shift(tag.close) };
@@ -96,7 +59,7 @@ const HOLDERS = new Set(["root", "blockquote", "list", "listItem", "footnoteDefi
  * Wraps the element around the blocks between its tags, in place; `text` is the text the tree was parsed from. Returns
  * false if the tags are not at the start and end of sibling blocks.
  */
-export function wrapBlocks(tree: MdastNode, text: string, tag: SplitTag): boolean {
+export function wrapBlocks(tree: MdastNode, text: string, tag: SpreadTag): boolean {
   const { open, close } = tag;
   let parent = tree as Parent;
   const holdsBoth = (node: MdastNode): boolean =>
@@ -133,8 +96,8 @@ function partParagraph(parent: Parent, close: Range): void {
 }
 
 /** Parses the element from its opening tag alone, at its original position. */
-function elementOf(text: string, { open, close, written }: SplitTag, children: readonly MdastNode[]) {
-  const before = text.slice(0, open.start).replace(/[^\n]/g, " ");
+function elementOf(text: string, { open, close, written }: SpreadTag, children: readonly MdastNode[]) {
+  const before = blank(text.slice(0, open.start));
   try {
     const [element] = (mdxToMdast(`${before}${written.slice(0, -1)}/>`) as Parent).children;
     if (element?.type !== "mdxJsxFlowElement" || !element.position) return undefined;

@@ -1,7 +1,7 @@
 import type { MdastNode } from "satteri";
 import { expect, test } from "vitest";
-import { formatDiagnostic } from "../base/diagnostic.ts";
-import { parseDocument } from "./parse-document.ts";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { parseDocument } from "../parse-document.ts";
 
 function parse(text: string) {
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
