@@ -111,9 +111,12 @@ function writeOption(writing: Writing, options: readonly PatternSequence[], dept
   return option === undefined || option.every((piece) => writePiece(writing, piece, depth + 1));
 }
 
+/** Assertions write nothing; the finished text is checked against them. */
 function writePiece(writing: Writing, piece: PatternPiece, depth: number): boolean {
   if (++writing.work > MAX_WORK || writing.text.length > MAX_CHARACTERS || depth > MAX_DEPTH) return false;
+  if (piece.kind === "assertion" || piece.kind === "lookaround") return true;
   if (piece.kind === "character") {
+    if (piece.picks.length === 0) return false;
     // Later attempts rotate through the members of a class, so that the text has some of each.
     const pick = writing.attempt === 0 ? 0 : writing.attempt - 1 + writing.turn++;
     writing.text += piece.picks[pick % piece.picks.length] ?? "";
@@ -121,7 +124,7 @@ function writePiece(writing: Writing, piece: PatternPiece, depth: number): boole
   }
   if (piece.kind === "backreference") {
     writing.text += writing.groups.get(piece.number) ?? "";
-    return true;
+    return piece.number > 0;
   }
   if (piece.kind === "repeat") return writeRepeat(writing, piece, depth);
   const start = writing.text.length;

@@ -1,9 +1,14 @@
-// Parses a regular expression into a tree, as far as generating text needs it: characters, groups, repetitions.
+// Parses a regular expression into a tree, as far as generating text and estimating the work of a match need it.
 
 export type PatternPiece =
+  /** `picks` are characters that it matches; none if they are not known. */
   | { readonly kind: "character"; readonly picks: readonly string[] }
+  /** Consumes nothing: `^`, `\\b`. */
+  | { readonly kind: "assertion" }
+  | { readonly kind: "lookaround"; readonly options: readonly PatternSequence[] }
   | { readonly kind: "group"; readonly options: readonly PatternSequence[]; readonly number?: number }
   | { readonly kind: "repeat"; readonly piece: PatternPiece; readonly min: number; readonly max: number }
+  /** Numbers start at 1; a named one has 0. */
   | { readonly kind: "backreference"; readonly number: number };
 
 export type PatternSequence = readonly PatternPiece[];
@@ -51,8 +56,7 @@ function readOptions(reading: Reading, depth: number): readonly PatternSequence[
     }
     const piece = readPiece(reading, depth);
     if (piece === undefined) return undefined;
-    // Assertions consume nothing; the generated text is checked against them afterwards.
-    if (piece !== "nothing") options.at(-1)?.push(readCount(reading, piece));
+    options.at(-1)?.push(readCount(reading, piece));
   }
   return options;
 }
@@ -63,21 +67,21 @@ function skip(reading: Reading, text: string): boolean {
   return true;
 }
 
-function readPiece(reading: Reading, depth: number): PatternPiece | "nothing" | undefined {
+function readPiece(reading: Reading, depth: number): PatternPiece | undefined {
   const character = String.fromCodePoint(reading.source.codePointAt(reading.position) ?? 0);
   if (character === "^" || character === "$") {
     reading.position++;
-    return "nothing";
+    return { kind: "assertion" };
   }
   if (character === "(") return readGroup(reading, depth);
   if (character === "[") return readClass(reading);
   if (character === "\\") return readEscape(reading);
-  if ("*+?{".includes(character)) return undefined;
+  if ("*+?".includes(character)) return undefined;
   reading.position += character.length;
   return { kind: "character", picks: character === "." ? [..."ab1-"] : [character] };
 }
 
-function readGroup(reading: Reading, depth: number): PatternPiece | "nothing" | undefined {
+function readGroup(reading: Reading, depth: number): PatternPiece | undefined {
   reading.position++;
   const looks = ["?=", "?!", "?<=", "?<!"].some((mark) => skip(reading, mark));
   const named = looks ? null : /^\?<\w+>/.exec(reading.source.slice(reading.position, reading.position + 80));
@@ -86,24 +90,29 @@ function readGroup(reading: Reading, depth: number): PatternPiece | "nothing" | 
   const number = isCounted ? ++reading.groups : undefined;
   const options = readOptions(reading, depth + 1);
   if (options === undefined || !skip(reading, ")")) return undefined;
-  return looks ? "nothing" : { kind: "group", options, ...(number === undefined ? {} : { number }) };
+  if (looks) return { kind: "lookaround", options };
+  return { kind: "group", options, ...(number === undefined ? {} : { number }) };
 }
 
-function readEscape(reading: Reading): PatternPiece | "nothing" | undefined {
+function readEscape(reading: Reading): PatternPiece | undefined {
   const start = reading.position;
   const letter = reading.source[start + 1];
   if (letter === undefined) return undefined;
   if (letter === "b" || letter === "B") {
     reading.position += 2;
-    return "nothing";
+    return { kind: "assertion" };
   }
   const [, number] = /^\\([1-9]\d?)/.exec(reading.source.slice(start, start + 3)) ?? [];
   if (number !== undefined) {
     reading.position += 1 + number.length;
     return { kind: "backreference", number: Number(number) };
   }
-  const picks = readEscaped(reading);
-  return picks === undefined || picks.length === 0 ? undefined : { kind: "character", picks };
+  const [named] = /^\\k<\w+>/.exec(reading.source.slice(start, start + 80)) ?? [];
+  if (named !== undefined) {
+    reading.position += named.length;
+    return { kind: "backreference", number: 0 };
+  }
+  return { kind: "character", picks: readEscaped(reading) ?? [] };
 }
 
 /** The characters an escape can match. */
@@ -137,8 +146,7 @@ function readClass(reading: Reading): PatternPiece | undefined {
   const isNegated = skip(reading, "^");
   const members: (readonly string[])[] = [];
   while (reading.position < reading.source.length && reading.source[reading.position] !== "]") {
-    const first = readMember(reading);
-    if (first === undefined) return undefined;
+    const first = readMember(reading) ?? [];
     const isRange = first.length === 1 && /^-[^\]]/.test(reading.source.slice(reading.position, reading.position + 2));
     if (isRange) reading.position++;
     const last = isRange ? readMember(reading) : undefined;
@@ -146,7 +154,7 @@ function readClass(reading: Reading): PatternPiece | undefined {
   }
   if (!skip(reading, "]")) return undefined;
   const picks = isNegated ? matching(reading.source.slice(start, reading.position)) : inTurn(members);
-  return picks === undefined || picks.length === 0 ? undefined : { kind: "character", picks };
+  return { kind: "character", picks: picks ?? [] };
 }
 
 function readMember(reading: Reading): readonly string[] | undefined {

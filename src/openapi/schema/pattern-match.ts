@@ -1,15 +1,35 @@
 // Matches text against a pattern from a spec. Patterns may be hostile, so those that could take forever are not run.
 
+import { type PatternPiece, type PatternSequence, parseSchemaPattern } from "./parse-schema-pattern.ts";
+
 const MAX_PATTERN_LENGTH = 500;
 const MAX_TEXT_LENGTH = 2000;
 /** Maximum number of steps to try: about a tenth of a second. */
 const MAX_WORK = 1e7;
 
+interface KnownPattern {
+  /** Undefined if the pattern is invalid. */
+  readonly compiled: RegExp | undefined;
+  /** Undefined if it cannot be judged. */
+  readonly options: readonly PatternSequence[] | undefined;
+}
+
+const KNOWN = new Map<string, KnownPattern>();
+const MAX_KNOWN = 1000;
+
 /** Whether a text matches; undefined if that can't be determined in reasonable time. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > MAX_PATTERN_LENGTH || text.length > MAX_TEXT_LENGTH) return undefined;
-  if (maxWork(pattern, text.length) > MAX_WORK) return undefined;
-  return compilePattern(pattern)?.test(text);
+  const { compiled, options } = KNOWN.get(pattern) ?? learn(pattern);
+  if (compiled === undefined || options === undefined) return undefined;
+  return maxWork(pattern, options, text.length) > MAX_WORK ? undefined : compiled.test(text);
+}
+
+function learn(pattern: string): KnownPattern {
+  const known = { compiled: compilePattern(pattern), options: parseSchemaPattern(pattern) };
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
+  KNOWN.set(pattern, known);
+  return known;
 }
 
 /** Compiles a pattern; undefined if it is invalid. */
@@ -50,17 +70,10 @@ function isUnderstood(pattern: string): boolean {
 }
 
 /** The worst-case number of steps: every way to match a text, from every possible start. */
-function maxWork(pattern: string, length: number): number {
-  const reading: Reading = { tokens: pattern.match(TOKEN) ?? [], index: 0, length };
-  const { ways, looks, count } = readOptions(reading);
-  const starts = pattern.startsWith("^") && count === 1 ? 1 : Math.max(1, length);
+function maxWork(pattern: string, options: readonly PatternSequence[], length: number): number {
+  const { ways, looks } = optionsCost(options, length);
+  const starts = pattern.startsWith("^") && options.length === 1 ? 1 : Math.max(1, length);
   return starts * ways * (1 + looks);
-}
-
-interface Reading {
-  readonly tokens: readonly string[];
-  index: number;
-  readonly length: number;
 }
 
 /** The worst-case cost of part of a pattern. */
@@ -74,65 +87,62 @@ interface Cost {
   readonly canBeEmpty: boolean;
 }
 
-interface Options extends Cost {
-  readonly count: number;
-}
-
 const CHARACTER: Cost = { ways: 1, choices: 1, looks: 0, canBeEmpty: false };
 /** Assertions and backreferences. */
 const MARK: Cost = { ...CHARACTER, canBeEmpty: true };
-const IS_MARK = /^(?:[$^]|\\[1-9bBk].*)$/;
 
-/** Alternatives up to the end of a group: sequences multiply, alternatives add up. */
-function readOptions(reading: Reading): Options {
-  const { tokens } = reading;
-  const options = { ways: 0, choices: 0, looks: 0, canBeEmpty: false, count: 1 };
-  let ways = 1;
-  let choices = 1;
-  let canBeEmpty = true;
-  for (; reading.index < tokens.length && tokens[reading.index] !== ")"; reading.index++) {
-    if (tokens[reading.index] === "|") {
-      options.ways += ways;
-      options.choices += choices;
-      options.canBeEmpty ||= canBeEmpty;
-      options.count++;
-      ways = 1;
-      choices = 1;
-      canBeEmpty = true;
-      continue;
-    }
-    const piece = readPiece(reading);
-    ways *= piece.ways;
-    choices *= piece.choices;
-    options.looks += piece.looks;
-    canBeEmpty &&= piece.canBeEmpty;
-  }
-  options.ways += ways;
-  options.choices += choices;
-  options.canBeEmpty ||= canBeEmpty;
-  return options;
+/** Alternatives add up. */
+function optionsCost(options: readonly PatternSequence[], length: number): Cost {
+  return options
+    .map((option) => sequenceCost(option, length))
+    .reduce((all, one) => ({
+      ways: all.ways + one.ways,
+      choices: all.choices + one.choices,
+      looks: all.looks + one.looks,
+      canBeEmpty: all.canBeEmpty || one.canBeEmpty,
+    }));
 }
 
-/** One piece with its quantifier; leaves the index at its last token. */
-function readPiece(reading: Reading): Cost {
-  const token = reading.tokens[reading.index] ?? "";
-  let cost = IS_MARK.test(token) ? MARK : CHARACTER;
-  if (token.startsWith("(")) {
-    reading.index++;
-    cost = readOptions(reading);
-    if (/[=!]$/.test(token)) cost = { ...MARK, looks: cost.ways * (1 + cost.looks) };
+/** Pieces in sequence multiply. */
+function sequenceCost(pieces: PatternSequence, length: number): Cost {
+  let { ways, choices, looks, canBeEmpty } = MARK;
+  for (const piece of pieces) {
+    const cost = pieceCost(piece, length);
+    ways *= cost.ways;
+    choices *= cost.choices;
+    looks += cost.looks;
+    canBeEmpty &&= cost.canBeEmpty;
   }
-  const count = readCount(reading.tokens[reading.index + 1]);
-  if (count === undefined) return cost;
-  reading.index++;
-  return repeat(cost, count, reading.length);
+  return { ways, choices, looks, canBeEmpty };
+}
+
+function pieceCost(piece: PatternPiece, length: number): Cost {
+  switch (piece.kind) {
+    case "character":
+      return CHARACTER;
+    case "assertion":
+    case "backreference":
+      return MARK;
+    case "group":
+      return optionsCost(piece.options, length);
+    case "lookaround": {
+      const { ways, looks } = optionsCost(piece.options, length);
+      return { ...MARK, looks: ways * (1 + looks) };
+    }
+    case "repeat":
+      return repeatCost(pieceCost(piece.piece, length), piece, length);
+  }
 }
 
 /**
  * A repetition may end at any character. If it can match the same text in several ways, as in `([a-z]+.)+`, the ways
  * multiply per character or per iteration; if it can be empty, it may repeat more often than there are characters.
  */
-function repeat({ ways, choices, looks, canBeEmpty }: Cost, { min, max }: Count, length: number): Cost {
+function repeatCost(
+  { ways, choices, looks, canBeEmpty }: Cost,
+  { min, max }: Extract<PatternPiece, { readonly kind: "repeat" }>,
+  length: number,
+): Cost {
   const ends = Math.min(max - min, length) + 1;
   const empty = canBeEmpty ? min : 0;
   const times = Math.min(max, length + empty);
@@ -142,35 +152,4 @@ function repeat({ ways, choices, looks, canBeEmpty }: Cost, { min, max }: Count,
     looks,
     canBeEmpty: canBeEmpty || min === 0,
   };
-}
-
-/** Groups include their prefix; escapes and classes are one token; so are quantifiers with their laziness. */
-const TOKEN =
-  /\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
-
-interface Count {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** Parses a quantifier; undefined if the token is not one. */
-function readCount(token: string | undefined): Count | undefined {
-  switch (token?.[0]) {
-    case "*":
-      return { min: 0, max: Number.POSITIVE_INFINITY };
-    case "+":
-      return { min: 1, max: Number.POSITIVE_INFINITY };
-    case "?":
-      return { min: 0, max: 1 };
-    case "{":
-      return readBraces(token);
-    default:
-      return undefined;
-  }
-}
-
-function readBraces(token: string): Count | undefined {
-  const [, from, upTo, to] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
-  if (from === undefined) return undefined;
-  return { min: Number(from), max: upTo === undefined ? Number(from) : to ? Number(to) : Number.POSITIVE_INFINITY };
 }

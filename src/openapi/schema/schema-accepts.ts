@@ -159,7 +159,7 @@ export function missingField(flatten: Flatten, flat: FlatSchema, value: JsonReco
 export function fieldSchemas(flat: FlatSchema, name: string): readonly unknown[] | undefined {
   const known = flat.properties.get(name);
   const matching = patternSchemas(flat, name);
-  if (known !== undefined) return [known, ...matching];
+  if (known !== undefined) return matching.length === 0 ? [known] : [known, ...matching];
   if (matching.length > 0) return matching;
   const additional = flat.keywords.get("additionalProperties");
   if (additional === false) return undefined;
