@@ -125,7 +125,7 @@ export const MEANT: readonly (readonly [own: string, selectors: string])[] = [
   ["[role=tablist] > button", '[role="tab"] 2 | [data-component-part="tab-button"] 2'],
   [
     "[role=tablist] > button:not([tabindex='-1'])",
-    '[role="tab"][aria-selected="true"] 3 | [data-component-part="tab-button"][data-active="true"] 2',
+    '[role="tab"][aria-selected="true"] 3 | [role="tab"][data-state="active"] 2 | [data-component-part="tab-button"][data-active="true"] 2',
   ],
   ["[role=tablist] > button[tabindex='-1']", '[data-component-part="tab-button"][data-active="false"] 2'],
   [":is([data-lectern-part=banner], #content, #banner) a", ".link 2"],
@@ -167,7 +167,7 @@ export const UNMATCHED: readonly (readonly [reason: string, selectors: string])[
   ["A page cannot repeat an id.", "#sidebar-title 3 | h5#sidebar-title 2"],
   [
     "There is no such element or state.",
-    '#content-container > div 2 | #navbar-transition 2 | .tabs ul 2 | #table-of-contents h2 button 2 | [role="tab"][data-state="active"] 2',
+    '#content-container > div 2 | #navbar-transition 2 | .tabs ul 2 | #table-of-contents h2 button 2',
   ],
 ];
 

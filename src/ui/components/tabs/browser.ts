@@ -118,11 +118,13 @@ function open(tab: HTMLElement): void {
     const active = other === tab;
     other.ariaSelected = String(active);
     other.setAttribute(ACTIVE, String(active));
-    other.tabIndex = active ? 0 : -1;
-    const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
+    other.dataset["state"] = active ? "active" : "inactive";
+    other.tabIndex = Number(active) - 1;
+    const id = other.getAttribute(TAB_ID);
+    const panel = document.getElementById(`panel-${id}`);
     panel?.toggleAttribute(ACTIVE, active);
     if (active) for (const shown of [tab, ...(panel ? tabsOf(panel).filter(isOpen) : [])]) reveal(shown);
-    document.dispatchEvent(new CustomEvent("lectern:panel", { detail: { id: other.getAttribute(TAB_ID), active } }));
+    document.dispatchEvent(new CustomEvent("lectern:panel", { detail: { id, active } }));
   }
 }
 
@@ -139,16 +141,9 @@ function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const tabs = tabsOf(strip);
   const index = tabs.indexOf(document.activeElement as HTMLElement);
-  const forward = getComputedStyle(strip).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
-  const targets: Readonly<Record<string, number>> = {
-    [forward]: index + 1,
-    [backward]: index - 1,
-    Home: 0,
-    End: tabs.length - 1,
-  };
-  const next = targets[event.key];
-  const tab = next === undefined || index === -1 ? undefined : tabs.at(next % tabs.length);
+  const step = strip.matches(":dir(rtl)") ? -1 : 1;
+  const next = { ArrowRight: index + step, ArrowLeft: index - step, Home: 0, End: -1 }[event.key];
+  const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
   if (!tab) return;
   event.preventDefault();
   tab.focus();

@@ -72,7 +72,7 @@ export const tab: Component = defineComponent({
 export function tabStrip(items: readonly TabItem[], active: number, label?: string, name = "tabs-list"): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>
-      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [ACTIVE]: String(index === active), [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [ACTIVE]: String(index === active), "data-state": index === active ? "active" : "inactive", [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>
