@@ -167,7 +167,7 @@ export const UNMATCHED: readonly (readonly [reason: string, selectors: string])[
   ["A page cannot repeat an id.", "#sidebar-title 3 | h5#sidebar-title 2"],
   [
     "There is no such element or state.",
-    '#content-container > div 2 | #navbar-transition 2 | .tabs ul 2 | #table-of-contents h2 button 2',
+    "#content-container > div 2 | #navbar-transition 2 | .tabs ul 2 | #table-of-contents h2 button 2",
   ],
 ];
 

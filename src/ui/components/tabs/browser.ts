@@ -3,7 +3,7 @@
 import { closestTo, onClick } from "../../../client/events.ts";
 import { findTarget, idOf } from "../../../client/find-target.ts";
 import { recall, remember } from "../../../client/storage.ts";
-import { ACTIVE, DROPDOWN, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
+import { ACTIVE, DROPDOWN, STATE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
 
 const STRIP = `[${TABS}] > [role=tablist]`;
 const READY = new WeakSet<Element>();
@@ -118,7 +118,7 @@ function open(tab: HTMLElement): void {
     const active = other === tab;
     other.ariaSelected = String(active);
     other.setAttribute(ACTIVE, String(active));
-    other.dataset["state"] = active ? "active" : "inactive";
+    other.setAttribute(STATE, active ? "active" : "inactive");
     other.tabIndex = Number(active) - 1;
     const id = other.getAttribute(TAB_ID);
     const panel = document.getElementById(`panel-${id}`);

@@ -13,3 +13,5 @@ export const TAB_ID = "data-tab";
 export const TAB_KEY = "data-key";
 /** Set on the open panel, and to "true" or "false" on tabs. */
 export const ACTIVE = "data-active";
+/** "active" or "inactive", for stylesheets written for other sites. */
+export const STATE = "data-state";

@@ -8,7 +8,7 @@ import { htmlToText } from "../../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
-import { ACTIVE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
+import { ACTIVE, STATE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
 
 /** A tab with its panel. */
 export interface TabItem {
@@ -72,7 +72,7 @@ export const tab: Component = defineComponent({
 export function tabStrip(items: readonly TabItem[], active: number, label?: string, name = "tabs-list"): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>
-      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [ACTIVE]: String(index === active), "data-state": index === active ? "active" : "inactive", [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [ACTIVE]: String(index === active), [STATE]: index === active ? "active" : "inactive", [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>
