@@ -97,6 +97,8 @@ function changeAutolink(range: Range, link: string, at: Location): Change {
 function changeTag({ mark: tag, text, at, isMatched }: Found<Tag>): Change | undefined {
   if (isMatched || (tag.isReadable && tag.form === "self"))
     return tag.bare.length > 0 ? quote(tag, text, at()) : undefined;
+  // A fragment, or a name such as `__`.
+  if (!/^[A-Za-z]/.test(tag.name)) return escapeLess(tag.start, at());
   const written = text.slice(tag.start, tag.end);
   if (tag.isReadable && tag.form === "open" && VOID.has(tag.name.toLowerCase())) return closeVoid(tag, text, at());
   if (isWords(tag, written, text[tag.start - 1])) {
