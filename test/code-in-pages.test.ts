@@ -56,6 +56,18 @@ async function functionsCreated(text: string): Promise<number> {
   return created;
 }
 
+test("makes islands of components that need the browser, and of all that say so", async () => {
+  const text = (file: string) => `import { A } from "/${file}.jsx"\n\n<A />`;
+  const files = {
+    "still.jsx": "export const A = ({ window }) => <b>{window} useState() onClick</b>;\n",
+    "alive.jsx": "export const A = () => <b onClick={() => {}}>x</b>;\n",
+    "marked.jsx": '"use client";\n\nexport const A = () => <b>x</b>;\n',
+  };
+  expect(await body(text("still"), files)).toBe("<b> useState() onClick</b>");
+  expect(await body(text("alive"), files)).toContain("<lectern-island");
+  expect(await body(text("marked"), files)).toContain("<lectern-island");
+});
+
 test("runs code only on pages with code", async () => {
   const literals = 'export const list = ["a", { b: [1, null] }]\n\n<Card title={"T"} cols={2} {...{ href: "/" }} />';
   expect(await functionsCreated(literals)).toBe(0);

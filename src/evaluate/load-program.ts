@@ -10,7 +10,6 @@ import type { IslandReference } from "./islands/expression-origins.ts";
 import { noteExpression } from "./islands/expression-origins.ts";
 import { placedIsland } from "./islands/inline-islands.ts";
 import { IslandFiles } from "./islands/island-files.ts";
-import { PROVIDING, usesHooks } from "./islands/live.ts";
 import { LiveExports } from "./islands/live-exports.ts";
 import { builtIns } from "./markup/built-in.ts";
 import { rawNode } from "./markup/preact-server.ts";
@@ -44,7 +43,7 @@ export async function loadProgram(
   const page = await loader.load({ path: input.path, pieces: input.modules });
   const pieces = input.expressions.map(expressionPiece);
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
-  const words = expressions.compiled.statements.flatMap((statement) => [...statement.words]);
+  const words = expressions.compiled.statements.flatMap((statement) => [...statement.names]);
   await loader.loadPackages(new Set([...words, ...(input.tags ?? [])]));
   const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
   const shared = globals(host);
@@ -60,7 +59,7 @@ export async function loadProgram(
   const islands = new IslandFiles(page, expressions, { version, componentsFile, components });
   const names = new PageNames(page, linker, {
     live: new LiveExports(page),
-    providing: new LiveExports(page, PROVIDING),
+    providing: new LiveExports(page, { providing: true }),
     files: islands,
   });
   const { files } = loader;
@@ -173,17 +172,11 @@ function createProgram(parts: Parts): Program {
 
 /** Compiled expressions by index; those that failed to parse are missing. */
 function expressionStatements({ compiled }: LinkedModule): ReadonlyMap<number, Statement> {
-  const numbered = compiled.statements.map(
-    (one) => [Number(/^\$lectern\((\d+),/.exec(one.text)?.[1] ?? -1), one] as const,
-  );
-  return new Map(numbered);
+  return new Map(compiled.statements.flatMap((one) => (one.expression ? [[one.expression.index, one]] : [])));
 }
 
-/** An expression that returns a function calls no hooks itself. */
-const GIVES_FUNCTION = /^\$lectern\(\d+, \(\) => (?:async )?(?:function\b|\([^()]*\) =>|[\w$]+ =>)/;
-
-function callsHooks({ code }: Statement): boolean {
-  return usesHooks(code) && !GIVES_FUNCTION.test(code);
+function callsHooks({ callsHooks: calls, expression }: Statement): boolean {
+  return calls && expression?.givesFunction !== true;
 }
 
 /** Wraps an expression that calls hooks in an island. */

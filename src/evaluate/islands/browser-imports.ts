@@ -1,7 +1,7 @@
 // Maps names a module uses to browser code: an import of another output file, an entry of the shared packages, or a
 // constant.
 
-import { tagNames } from "../markup/unknown-tags.ts";
+import { tagsOf } from "../markup/unknown-tags.ts";
 import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { REACT_ALIAS, REACT_GLOBALS } from "../modules/react-module.ts";
 import type { ImportedName } from "../modules/read-module.ts";
@@ -40,7 +40,7 @@ export function browserImports(
   names: Iterable<string>,
   modules: PageModules,
 ): readonly BrowserImport[] {
-  const tags = tagNames(module.compiled.code);
+  const tags = new Set(tagsOf(module.compiled).keys());
   const found: BrowserImport[] = [];
   for (const name of [...new Set(names)].sort()) {
     const one = module.declared.has(name) ? undefined : importOf(name, module, { ...modules, tags });

@@ -5,8 +5,10 @@ import type { VNode } from "preact";
 import { hashText } from "../../base/hash.ts";
 import type { Component } from "../../ui/component.ts";
 import type { Island, SharedCode } from "../bridge.ts";
+import { replaceImports } from "../modules/later-imports.ts";
 import { isLocal, isPackage, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
-import { type ImportedName, LATER, type Statement, unquote } from "../modules/read-module.ts";
+import type { ImportedName, Statement } from "../modules/read-module.ts";
+import type { LaterImport } from "../modules/read-uses.ts";
 import type { Layer } from "../scope.ts";
 import {
   type BrowserImport,
@@ -26,6 +28,8 @@ interface Plan {
   readonly imports: readonly BrowserImport[];
   /** Files and packages its code imports dynamically, by specifier. */
   readonly later: ReadonlyMap<string, LinkedModule | string>;
+  /** Where the body does that. */
+  readonly laterImports: readonly LaterImport[];
   readonly body: string;
 }
 
@@ -68,7 +72,12 @@ export class IslandFiles {
 
   /** The place of a built-in component passed as a value. */
   ofBuiltIn(name: string): IslandReference {
-    const plan: Plan = { imports: [builtInImport(name)], later: new Map(), body: `export { ${name} };` };
+    const plan: Plan = {
+      imports: [builtInImport(name)],
+      later: new Map(),
+      laterImports: [],
+      body: `export { ${name} };`,
+    };
     return { island: this.#island(name, plan, { digest: this.#digest([], [plan], name) }), exportName: name };
   }
 
@@ -82,22 +91,24 @@ export class IslandFiles {
     if (!expressions) return undefined;
     const props: Record<string, unknown> = {};
     // Names from the files around a snippet, known only to the including page.
-    for (const name of statement.words) {
+    for (const name of statement.names) {
       const value = outer?.has(name) && !isLocal(page, name) ? outer.get(name) : undefined;
       if (value !== undefined) props[name] = value;
     }
-    for (const name of Object.keys(locals)) if (statement.words.has(name)) props[name] = locals[name];
-    if (statement.words.has("props") && !("props" in props)) props["props"] = locals;
+    for (const name of Object.keys(locals)) if (statement.names.has(name)) props[name] = locals[name];
+    if (statement.names.has("props") && !("props" in props)) props["props"] = locals;
     const names = Object.keys(props);
     if (!isData(props)) return undefined;
     const imports = browserImports(
       expressions,
-      [...statement.words].filter((word) => !names.includes(word)),
+      [...statement.names].filter((name) => !names.includes(name)),
       this.#modules,
     );
     const run = `let $value; const $lectern = (_, get) => { $value = get(); };\n${statement.text}\nreturn $value;`;
     const body = `export default ({ ${names.join(", ")} }) => {\n${run}\n};`;
-    const plan: Plan = { imports, later: this.#later(expressions, statement.text), body };
+    const from = body.indexOf(statement.text);
+    const laterImports = statement.later.map((one) => ({ ...one, start: one.start + from, end: one.end + from }));
+    const plan: Plan = { imports, later: this.#later(expressions, laterImports), laterImports, body };
     const digest = this.#digest([], [plan], statement.text);
     const island = this.#island(page.compiled.path, plan, { digest });
     return { island, exportName: "default", locals: props };
@@ -186,21 +197,21 @@ export class IslandFiles {
     const { page } = this.#modules;
     const own = [...declared].filter((name) => module === page || isShareable(name));
     const exported = new Map([...own.map((name) => [name, name] as const), ...compiled.exports]);
-    const words = compiled.statements.flatMap((statement) => [...statement.words]);
+    const words = compiled.statements.flatMap((statement) => [...statement.names]);
     const named = browserImports(module, [...words, ...exported.values()], this.#modules);
     const isBound = (local: string): boolean => declared.has(local) || module.imports.has(local);
     const names = [...exported].filter(([, local]) => isBound(local)).map(([name, local]) => `${local} as ${name}`);
     const body = `${compiled.body}\nexport { ${names.join(", ")} };`;
     const imports = [...named, ...wholeImports(module)];
-    const plan = { imports, later: this.#later(module, compiled.body), body };
+    const laterImports = compiled.bodyImports;
+    const plan = { imports, later: this.#later(module, laterImports), laterImports, body };
     this.#plans.set(module, plan);
     return plan;
   }
 
-  #later(module: LinkedModule, code: string): Plan["later"] {
+  #later(module: LinkedModule, imports: readonly LaterImport[]): Plan["later"] {
     const later = new Map<string, LinkedModule | string>();
-    for (const [, printed = ""] of code.matchAll(LATER)) {
-      const specifier = unquote(printed);
+    for (const { specifier } of imports) {
       const target = module.later.get(specifier) ?? (isPackage(specifier, module) ? specifier : undefined);
       if (target) later.set(specifier, target);
     }
@@ -270,13 +281,16 @@ function targetsOf({ imports, later }: Plan): readonly (LinkedModule | string)[]
   return [...imports.flatMap(({ from }) => from ?? []), ...later.values()];
 }
 
-function writeFile({ imports, later, body }: Plan, fileOf: (from: LinkedModule | string) => string): string {
+function writeFile(
+  { imports, later, laterImports, body }: Plan,
+  fileOf: (from: LinkedModule | string) => string,
+): string {
   return [
     `const ${RUNTIME} = globalThis.lecternIslands;`,
     ...imports.map(({ from, write }) => write(from ? fileOf(from) : "")),
-    body.replace(LATER, (statement, printed: string) => {
-      const target = later.get(unquote(printed));
-      return target ? `import("${fileOf(target)}")` : statement;
+    replaceImports(body, laterImports, (specifier, written) => {
+      const target = later.get(specifier);
+      return target ? `import("${fileOf(target)}")` : written;
     }),
   ].join("\n");
 }

@@ -1,4 +1,5 @@
-// Determines which names of linked modules need the browser.
+// Determines which author components must run in the browser: those that keep state, handle events or use browser APIs,
+// directly or through anything they use, and all of a module that starts with "use client".
 
 import { type Dependency, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { liveNames } from "./live.ts";
@@ -7,12 +8,12 @@ export class LiveExports {
   readonly #page: LinkedModule;
   readonly #live = new Map<LinkedModule, ReadonlySet<string>>();
 
-  /** Looks for code matching these patterns instead of code that needs the browser. */
-  readonly #patterns: readonly RegExp[] | undefined;
+  /** Looks for code that may provide a context instead of code that needs the browser. */
+  readonly #isProviding: boolean;
 
-  constructor(page: LinkedModule, patterns?: readonly RegExp[]) {
+  constructor(page: LinkedModule, { providing = false } = {}) {
     this.#page = page;
-    this.#patterns = patterns;
+    this.#isProviding = providing;
   }
 
   /** True if a name a module declares or imports needs the browser. */
@@ -28,7 +29,7 @@ export class LiveExports {
     const origin = module && originOf(module, name);
     if (origin) return this.isLive(origin.module, origin.module.compiled.exports.get(origin.name) ?? origin.name);
     // Components and hooks from packages are assumed to need the browser.
-    const isComponent = this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
+    const isComponent = !this.#isProviding && (name === "*" || /^(?:use)?[A-Z]/.test(name));
     return dependency.kind === "package" && isComponent;
   }
 
@@ -37,9 +38,11 @@ export class LiveExports {
     if (known) return known;
     // In an import cycle the module comes up again while being analyzed: nothing live is known yet.
     this.#live.set(module, new Set());
-    const { statements } = module.compiled;
+    const { statements, isClient } = module.compiled;
     const isImportLive = (local: string): boolean => this.#isImportLive(module, local);
-    const names = liveNames({ statements, isImportLive }, this.#patterns);
+    const names = liveNames({ statements, isImportLive }, ({ need, provides }) =>
+      this.#isProviding ? provides : isClient || need !== undefined,
+    );
     this.#live.set(module, names);
     return names;
   }

@@ -4,7 +4,8 @@ import { liveNames } from "./live.ts";
 
 function live(code: string, imported: readonly string[] = []): readonly string[] {
   const { statements } = readModule(code);
-  return [...liveNames({ statements, isImportLive: (name) => imported.includes(name) })];
+  const isImportLive = (name: string): boolean => imported.includes(name);
+  return [...liveNames({ statements, isImportLive }, ({ need }) => need !== undefined)];
 }
 
 const LIVE = [
@@ -30,6 +31,8 @@ const STILL = [
   "const A = () => useId() + useContext(C);",
   'const A = () => jsx("p", { children: "Open a window, useState() and onClick: x" });',
   "const A = (props) => props.window + props.document;",
+  "const A = ({ window, document }) => window + document;",
+  "const A = () => props.navigator.onLine;",
   "const A = { window: 1, online: 2 };",
 ];
 

@@ -1,25 +1,6 @@
-// Determines which author components must run in the browser: those that keep state, handle events or use browser APIs,
-// directly or through anything they use.
+// Spreads what the statements of a module need to everything that uses them.
 
 import type { Statement } from "../modules/read-module.ts";
-
-// Hooks that only compute do nothing in the browser that the server has not done.
-const STATEFUL_HOOK = /(?<![.\w$])use(?!Memo\b|Callback\b|Context\b|Id\b|DebugValue\b)[A-Z][\w$]*\s*\(/;
-const STATEFUL_MEMBER =
-  /(?:React|Preact)\.use(?!Memo\b|Callback\b|Context\b|Id\b|DebugValue\b)[A-Z][\w$]*\s*\(|\bthis\.setState\b/;
-const HANDLER = /(?<![.\w$])on[A-Z][\w$]*\s*(?::|,|\}|\()/;
-const BROWSER =
-  /(?<![.\w$])(?:window|document|localStorage|sessionStorage|navigator|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver)(?![\w$]|\s*:)/;
-const LOADED_LATER = /(?<![.\w$])(?:\$?React\.)?(?:lazy\s*\(|Suspense\b)/;
-const LIVE = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
-
-/** True for code that keeps state or runs effects through hooks. */
-export function usesHooks(code: string): boolean {
-  return STATEFUL_HOOK.test(code) || STATEFUL_MEMBER.test(code);
-}
-
-/** Patterns for code that may provide a context to its children. */
-export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:\$?React\.)?createContext\s*\(/];
 
 export interface LiveModule {
   readonly statements: readonly Statement[];
@@ -27,12 +8,12 @@ export interface LiveModule {
   isImportLive(local: string): boolean;
 }
 
-/** The names of a module whose code needs the browser. */
-export function liveNames(module: LiveModule, patterns: readonly RegExp[] = LIVE): ReadonlySet<string> {
+/** The names of a module whose statements are live, or use something that is. */
+export function liveNames(module: LiveModule, isLive: (statement: Statement) => boolean): ReadonlySet<string> {
   const declared = new Set(module.statements.flatMap((statement) => statement.declares));
   const live = new Set<string>();
   const waiting = module.statements.filter((statement) => {
-    const alive = patterns.some((pattern) => pattern.test(statement.code)) || usesLiveImport(statement);
+    const alive = isLive(statement) || usesLiveImport(statement);
     if (alive) for (const name of statement.declares) live.add(name);
     return !alive;
   });
@@ -40,7 +21,7 @@ export function liveNames(module: LiveModule, patterns: readonly RegExp[] = LIVE
   return live;
 
   function usesLiveImport(statement: Statement): boolean {
-    for (const word of statement.words) if (!declared.has(word) && module.isImportLive(word)) return true;
+    for (const name of statement.names) if (!declared.has(name) && module.isImportLive(name)) return true;
     return false;
   }
 }
@@ -50,7 +31,7 @@ function spread(statements: readonly Statement[], live: Set<string>): void {
   let waiting = statements;
   for (;;) {
     const still = waiting.filter((statement) => {
-      const alive = [...statement.words].some((word) => live.has(word));
+      const alive = [...statement.names].some((name) => live.has(name));
       if (alive) for (const name of statement.declares) live.add(name);
       return !alive;
     });

@@ -13,12 +13,9 @@ import type { CompiledModule } from "../modules/compile.ts";
 import type { Layer } from "../scope.ts";
 import { BridgeContext } from "./preact-server.ts";
 
-/** A compiled tag: `jsx(Card, {`. */
-const TAG = /\bjsxs?\d*\(([\p{Lu}\p{Lt}\p{Lo}][\p{ID_Continue}$]*)/gu;
-
-/** First name segments of all tags in compiled code. */
-export function tagNames(code: string): ReadonlySet<string> {
-  return new Set([...code.matchAll(TAG)].map(([, name = ""]) => name));
+/** First name segments of all tags in a module, each with the offset of one. */
+export function tagsOf({ statements }: CompiledModule): ReadonlyMap<string, number> {
+  return new Map(statements.flatMap(({ tags }) => [...tags]));
 }
 
 /** Stand-ins for the unknown tags of a page. */
@@ -34,7 +31,7 @@ export class UnknownTags {
 
   /** The tags of a module, for names nothing else defines. */
   layer(module: CompiledModule): Layer {
-    const tags = tagNames(module.code);
+    const tags = tagsOf(module);
     const components = new Map<string, object>();
     const substitute = (name: string): object => {
       const known = components.get(name) ?? this.#substitute(name, () => locateTag(name, module), substitute);
@@ -72,11 +69,9 @@ function isMember(key: string | symbol): key is string {
 }
 
 function locateTag(name: string, module: CompiledModule): Location {
-  for (const { 1: found = "", 0: whole, index } of module.code.matchAll(TAG)) {
-    const start = index + whole.length - found.length;
-    if (!module.code.startsWith(name, start)) continue;
-    const before = module.code.slice(0, index).split("\n");
-    return module.locate(before.length, before.at(-1)?.length ?? 0);
-  }
-  return fileStart(module.path);
+  const [first = ""] = name.split(".");
+  const offset = module.statements.find(({ tags }) => tags.has(first))?.tags.get(first);
+  if (offset === undefined) return fileStart(module.path);
+  const before = module.code.slice(0, offset).split("\n");
+  return module.locate(before.length, before.at(-1)?.length ?? 0);
 }

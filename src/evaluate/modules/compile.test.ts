@@ -45,3 +45,12 @@ test("keeps the first of two pieces that declare the same name", async () => {
 test("compiles nothing without pieces", async () => {
   expect(await compile({})).toEqual({ code: "", broken: undefined, problems: [] });
 });
+
+test("reports code that is nested too deeply to be read, and skips it", async () => {
+  const depth = 8000;
+  const { broken, problems } = await compile({ 3: `export const a = ${"[".repeat(depth)}1${"]".repeat(depth)};` });
+  expect([broken, problems]).toEqual([
+    true,
+    ["a.mdx:3:1 code/syntax Syntax error: It is nested too deeply. Fix the expression. Until then, it is skipped."],
+  ]);
+});

@@ -8,7 +8,7 @@ import { hashText } from "../../base/hash.ts";
 import { syntax } from "../diagnostics.ts";
 import { locateInSource, type Piece, pieceText, type Source, sourceText } from "../source.ts";
 import { REACT_ALIAS } from "./react-module.ts";
-import { type ModuleParts, readModule } from "./read-module.ts";
+import type { ModuleParts } from "./read-module.ts";
 
 /** A module ready to be linked. */
 export interface CompiledModule extends ModuleParts {
@@ -40,8 +40,7 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
     ...Object.fromEntries(["globalThis", "window", "self"].map((name) => [`${name}.React`, REACT_ALIAS])),
   },
   logLevel: "silent",
-  // Multi-line strings would hide where statements start (see read-module.ts).
-  supported: { "template-literal": false, "top-level-await": false },
+  supported: { "top-level-await": false },
   // Keep imports that are only used as tags in the page.
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
 };
@@ -49,24 +48,56 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
 /** Compiles a module; pieces that fail to parse are reported and skipped. */
 export async function compileSource(source: Source, text: string): Promise<Checked<CompiledModule>> {
   const id = `lectern-${hashText(source.path)}-${hashText(text)}`;
-  if (source.pieces.length === 0) return { value: compiledModule(source, id, NOTHING), diagnostics: [] };
+  if (source.pieces.length === 0) return { value: emptyModule(source, id), diagnostics: [] };
   const { transform } = await import("esbuild");
   const first = await tryTransform(transform(text, OPTIONS));
-  if (first.output) return { value: compiledModule(source, id, first.output), diagnostics: [] };
+  if (first.output) return readOutput(source, id, first.output);
   const repaired = await withoutBroken(source, first.messages);
   const second = await tryTransform(transform(sourceText(repaired.value), OPTIONS));
   if (second.output) {
-    const value: CompiledModule = { ...compiledModule(repaired.value, id, second.output), broken: true };
-    return { value, diagnostics: repaired.diagnostics };
+    const { value, diagnostics } = await readOutput(repaired.value, id, second.output);
+    return { value: { ...value, broken: true }, diagnostics: [...repaired.diagnostics, ...diagnostics] };
   }
-  const value: CompiledModule = {
-    ...compiledModule({ path: source.path, pieces: [] }, id, NOTHING),
-    broken: true,
-  };
-  return { value, diagnostics: [...repaired.diagnostics, ...messageProblems(repaired.value, second.messages)] };
+  const diagnostics = [...repaired.diagnostics, ...messageProblems(repaired.value, second.messages)];
+  return { value: { ...emptyModule(source, id), broken: true }, diagnostics };
 }
 
-const NOTHING = { code: "", map: '{"version":3,"sources":[],"names":[],"mappings":""}' };
+interface Output {
+  readonly code: string;
+  readonly map: string;
+}
+
+/** Reads compiled code. Code that is nested too deeply is skipped. */
+async function readOutput(source: Source, id: string, output: Output): Promise<Checked<CompiledModule>> {
+  const { readModule } = await import("./read-module.ts");
+  try {
+    return { value: compiledModule(source, id, { ...output, parts: readModule(output.code) }), diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const at = locateInSource(source, 1, 0);
+    return {
+      value: { ...emptyModule(source, id), broken: true },
+      diagnostics: [syntax(at, "It is nested too deeply")],
+    };
+  }
+}
+
+function emptyModule({ path }: Source, id: string): CompiledModule {
+  return compiledModule({ path, pieces: [] }, id, { code: "", map: NO_MAP, parts: NO_PARTS });
+}
+
+const NO_MAP = '{"version":3,"sources":[],"names":[],"mappings":""}';
+const NO_PARTS: ModuleParts = {
+  imports: [],
+  specifiers: new Map(),
+  spreads: [],
+  later: new Map(),
+  exports: new Map(),
+  statements: [],
+  body: "",
+  bodyImports: [],
+  isClient: false,
+};
 
 /** The source with every piece blanked that fails on its own or that the compiler reported. */
 async function withoutBroken(source: Source, messages: readonly Message[]): Promise<Checked<Source>> {
@@ -107,14 +138,10 @@ function locateMessage(source: Source, message: Message): Location {
   return locateInSource(source, message.location?.line ?? 1, message.location?.column ?? 0);
 }
 
-function compiledModule(
-  source: Source,
-  id: string,
-  output: { readonly code: string; readonly map: string },
-): CompiledModule {
+function compiledModule(source: Source, id: string, output: Output & { readonly parts: ModuleParts }): CompiledModule {
   let map: TraceMap | undefined;
   return {
-    ...readModule(output.code),
+    ...output.parts,
     path: source.path,
     id,
     code: output.code,
@@ -127,7 +154,7 @@ function compiledModule(
 }
 
 interface Attempt {
-  readonly output?: { readonly code: string; readonly map: string };
+  readonly output?: Output;
   readonly messages: readonly Message[];
 }
 

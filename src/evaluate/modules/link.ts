@@ -7,6 +7,8 @@ import { authorProblem } from "../author-problem.ts";
 import { exportNotFound, reactNameNotFound } from "../diagnostics.ts";
 import type { UnknownTags } from "../markup/unknown-tags.ts";
 import { createScope, type Getters, instantiate, type Layer } from "../scope.ts";
+import type { CompiledModule } from "./compile.ts";
+import { replaceImports } from "./later-imports.ts";
 import { type Dependency, isLocal, type LinkedModule, Missing, moduleOf } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { REACT } from "./react-module.ts";
@@ -48,12 +50,12 @@ export class Linker {
     const link = (getters: Getters): void => {
       module.getters = getters;
     };
-    const { id, body } = module.compiled;
+    const { id } = module.compiled;
     const at = fileStart(module.compiled.path);
     this.running = at;
     let failure: Diagnostic | undefined;
     try {
-      instantiate({ id, body: waiting(body), declares: [...module.declared], link }, this.scope(module));
+      instantiate({ id, body: waiting(module.compiled), declares: [...module.declared], link }, this.scope(module));
     } catch (error) {
       failure = authorProblem(error, { at, modules: this.#cache, names: module.declared });
       this.diagnostics.push(failure);
@@ -187,15 +189,15 @@ export class Linker {
 
   /** Type imports look like values but are gone from compiled code. */
   #reportMissingOfReact({ compiled }: LinkedModule, { specifier, imported, local, line }: ImportedName): void {
-    if (imported in REACT || !compiled.statements.some(({ words }) => words.has(local))) return;
+    if (imported in REACT || !compiled.statements.some(({ names }) => names.has(local))) return;
     const at = compiled.locate(line ?? 1, 0);
     this.diagnostics.push(reactNameNotFound(imported, specifier, at, closest(imported, Object.keys(REACT))));
   }
 }
 
 /** Replaces `import("x")` with a promise that never settles: pages render synchronously, and the browser loads the file. */
-function waiting(body: string): string {
-  return body.replace(/(?<![.\w$])import\((?=")/g, "new Promise(() => {}, ");
+function waiting({ body, bodyImports }: CompiledModule): string {
+  return replaceImports(body, bodyImports, () => "new Promise(() => {})");
 }
 
 /** An object whose members are resolved on access. */

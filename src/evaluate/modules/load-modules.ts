@@ -156,7 +156,7 @@ function isUsed(specifier: string, { compiled }: LinkedModule, used: ReadonlySet
   const names = compiled.imports.filter((name) => name.specifier === specifier).map(({ local }) => local);
   const exported = new Set(compiled.exports.values());
   const isWord = (name: string): boolean =>
-    used.has(name) || exported.has(name) || compiled.statements.some(({ words }) => words.has(name));
+    used.has(name) || exported.has(name) || compiled.statements.some(({ names }) => names.has(name));
   return names.length === 0 || compiled.spreads.includes(specifier) || names.some(isWord);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { replaceImports } from "./later-imports.ts";
 import { readModule } from "./read-module.ts";
 
 test("reads imports, exports and declarations from compiled code", () => {
@@ -52,17 +53,17 @@ export {
     ["Thing"],
     ["value_default"],
   ]);
-  expect(parts.statements[2]?.words.has("fake")).toBe(false);
+  expect(parts.statements[2]?.names.has("fake")).toBe(false);
 });
 
-test("ignores quotes and brackets in regular expressions", () => {
+test("reads the names a statement uses, without members, keys and text", () => {
   const { statements } = readModule(
     [
       "const open = /\\(/, later = 2;",
       'const quote = (text) => text.replace(/["/]"/g, clean(text)) + "fake";',
-      "const half = (a, b) => a / b / use(2) + '';",
-      'const shown = () => /* @__PURE__ */ jsx("b", { children: "a".split(/\'/), onClick: act });',
-      'const early = (text) => { return /"/.test(text) ? first : "second"; };',
+      "const half = (a, b) => a / b / use(2) + `${c.d}`;",
+      'const shown = () => jsx("b", { children: "a".split(/\'/), onClick: act, short });',
+      "const taken = ({ e: { f = g } }) => f[h];",
     ].join("\n"),
   );
   expect(statements.map(({ declares }) => declares)).toEqual([
@@ -70,14 +71,38 @@ test("ignores quotes and brackets in regular expressions", () => {
     ["quote"],
     ["half"],
     ["shown"],
-    ["early"],
+    ["taken"],
   ]);
-  const words = statements.map((statement) => [...statement.words]);
-  expect(words[1]).toEqual(["const", "quote", "text", "replace", "clean"]);
-  expect(words[2]).toEqual(["const", "half", "a", "b", "use"]);
-  expect(words[3]).toEqual(expect.arrayContaining(["split", "onClick", "act"]));
-  expect(words[4]).toEqual(expect.arrayContaining(["test", "text", "first"]));
-  expect(words[4]).not.toContain("second");
+  expect(statements.map(({ names }) => [...names].join(" "))).toEqual([
+    "open later",
+    "quote text clean",
+    "half a b use c",
+    "shown jsx act short",
+    "taken f g h",
+  ]);
+});
+
+test("finds dynamic imports in the body and in each statement", () => {
+  const parts = readModule(
+    'import a from "a";\nconst B = lazy(() => import("./b.jsx"));\nconst c = "import(\'no\')";\n',
+  );
+  const places = (text: string, imports = parts.bodyImports) => imports.map(({ start, end }) => text.slice(start, end));
+  expect([...parts.later]).toEqual([["./b.jsx", 2]]);
+  expect(places(parts.body)).toEqual(['import("./b.jsx")']);
+  const [statement] = parts.statements;
+  expect(places(statement?.text ?? "", statement?.later)).toEqual(['import("./b.jsx")']);
+  expect(replaceImports(parts.body, parts.bodyImports, () => "later")).toContain("lazy(() => later);");
+});
+
+test("reads what a page's expression is, and whether a module is for the browser", () => {
+  const { statements } = readModule("$lectern(3, () => useState());\n$lectern(4, () => () => useState());\nrun();");
+  expect(statements.map(({ expression }) => expression)).toEqual([
+    { index: 3, givesFunction: false },
+    { index: 4, givesFunction: true },
+    undefined,
+  ]);
+  expect(readModule('"use client";\nconst A = 1;').isClient).toBe(true);
+  expect(readModule('const A = "use client";').isClient).toBe(false);
 });
 
 test("keeps the lines of the body", () => {
