@@ -5,17 +5,19 @@ import { ByProject } from "./test/support/sequence.ts";
 const APART = ["test/browser/**", "test/process/**"];
 
 export default defineConfig({
+  // As tsconfig.json says for the files of the package.
+  oxc: { jsx: { importSource: "preact" } },
   test: {
     // A file's project follows from its folder (see CONTRIBUTING.md).
     projects: [
-      { extends: true, test: { name: "unit", include: ["src/**/*.test.ts"] } },
-      { extends: true, test: { name: "site", include: ["test/**/*.test.ts"], exclude: APART } },
-      { extends: true, test: { name: "process", include: ["test/process/**/*.test.ts"] } },
+      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "site", include: ["test/**/*.test.{ts,tsx}"], exclude: APART } },
+      { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"] } },
       {
         extends: true,
         test: {
           name: "browser",
-          include: ["test/browser/**/*.test.ts"],
+          include: ["test/browser/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/browser-setup.ts"],
         },
       },

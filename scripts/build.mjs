@@ -56,10 +56,10 @@ const oneCore = {
   name: "one core",
   setup: ({ onLoad }) =>
     onLoad(
-      { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.ts$/ },
+      { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
       ({ path }) => ({
         contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
-        loader: "ts",
+        loader: path.endsWith("x") ? "tsx" : "ts",
       }),
     ),
 };
@@ -129,10 +129,10 @@ function copyTypes() {
   for (const path of found) {
     const text = readFileSync(`${root}dist/${path}`, "utf8");
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    for (const [, target] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)\.[jt]s"/g))
+    for (const [, target] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)\.[jt]sx?"/g))
       found.add(new URL(`${target}.d.ts`, `file:///${folder}`).pathname.slice(1));
     mkdirSync(`${root}dist/types/${folder}`, { recursive: true });
-    writeFileSync(`${root}dist/types/${path}`, text.replace(/((?:from|import\()\s*"\.[^"]+)\.ts"/g, '$1.js"'));
+    writeFileSync(`${root}dist/types/${path}`, text.replace(/((?:from|import\()\s*"\.[^"]+)\.tsx?"/g, '$1.js"'));
   }
 }
 
@@ -193,7 +193,7 @@ async function bundleMain() {
       onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
         if (kind !== "dynamic-import") return undefined;
         const file = join(resolveDir, path);
-        const [, folder, name] = /([\w-]+)\/([\w-]+)(?:\.browser)?\.ts$/.exec(file);
+        const [, folder, name] = /([\w-]+)\/([\w-]+)(?:\.browser)?\.tsx?$/.exec(file);
         const out = /^(?:browser|runtime)$/.test(name) ? folder : name;
         later.set(out, file);
         return { path: `./${out}.js`, external: true };

@@ -70,7 +70,7 @@ function sample(count, seed) {
 function isMutated(file) {
   const folders = positionals.length > 0 ? positionals : ["src"];
   const isInside = folders.some((folder) => file === folder || file.startsWith(`${folder.replace(/\/$/, "")}/`));
-  return isInside && file.endsWith(".ts") && !/\.(?:test|d)\.ts$/.test(file);
+  return isInside && /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file);
 }
 
 /** Mulberry32, as every number counts here: consecutive ones of simpler generators are related. */

@@ -79,6 +79,9 @@ const HEADING = [/^#{1,4} (?:Know|See|Look at)\b/, "a noun phrase or a task"];
 const TOKEN =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
 
+/** Text between tags of JSX. */
+const JSX_TEXT = /(?<![=-])>(?=[\s\w“])([^<>{}=;]*[A-Za-z]{2,} [a-z][^<>{}=;]*)(?=[<{])/g;
+
 /** Files whose words are data, or follow another vocabulary. */
 const ALLOWED = [
   [/^src\/check\/(?:rules\/prose-|prose\/|vague-words)/, "lists of words to find in other texts"],
@@ -104,8 +107,8 @@ for (const [name, hits] of Object.entries(found)) {
 /** Hits in what users read: string literals and docs pages. */
 function checkTexts() {
   const hits = [];
-  for (const path of listFiles("src", /(?<!\.test)\.ts$/))
-    for (const [line, text] of strings(read(path))) hits.push(...match(path, line, text, PATTERNS));
+  for (const path of listFiles("src", /(?<!\.test)\.tsx?$/))
+    for (const [line, text] of texts(path)) hits.push(...match(path, line, text, PATTERNS));
   for (const path of listFiles("docs", /\.mdx$/)) hits.push(...checkProse(path, PATTERNS));
   return hits;
 }
@@ -114,7 +117,7 @@ function checkTexts() {
 function checkComments() {
   const patterns = [...PATTERNS, ...COMMENT_PATTERNS];
   const files = ["src", "scripts", "bench", "test"].flatMap((folder) =>
-    listFiles(folder, /\.(?:ts|mjs)$/, IN_COMMENTS),
+    listFiles(folder, /\.(?:tsx?|mjs)$/, IN_COMMENTS),
   );
   const hits = files.flatMap((path) =>
     [...comments(read(path))].flatMap(([line, text]) => match(path, line, withoutCode(text), patterns)),
@@ -126,7 +129,7 @@ function checkComments() {
 /** Hits in the titles of tests, which are sentences about behavior. */
 function checkTitles() {
   const patterns = [...PATTERNS, ...COMMENT_PATTERNS, ...TITLE_PATTERNS];
-  const files = ["src", "test"].flatMap((folder) => listFiles(folder, /\.test\.ts$/, []));
+  const files = ["src", "test"].flatMap((folder) => listFiles(folder, /\.test\.tsx?$/, []));
   return files.flatMap((path) => {
     const text = read(path);
     return [...text.matchAll(TITLE)].flatMap(({ 1: title, index }) =>
@@ -171,6 +174,19 @@ function* comments(text) {
     block = { line: text.slice(0, index).split("\n").length, end: index + found.length, text: words };
   }
   if (block.end >= 0) yield [block.line, block.text];
+}
+
+/** What a source file says, with the lines. */
+function texts(path) {
+  const text = read(path);
+  return path.endsWith(".tsx") ? [...strings(text), ...jsxTexts(text)] : strings(text);
+}
+
+function* jsxTexts(text) {
+  for (const { 1: found, index } of text.matchAll(JSX_TEXT)) {
+    const start = index + 1 + found.search(/\S/);
+    yield [text.slice(0, start).split("\n").length, found.trim().replace(/\s+/g, " ")];
+  }
 }
 
 /** String literals that contain a sentence, with their lines. Comments and regular expressions are skipped. */

@@ -15,6 +15,15 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(
 /** The only folders that may import `node:` modules. */
 const SYSTEM = new Set(["files", "engine", "server", "mcp", "cli"]);
 
+/** Markup is written in `.tsx`. */
+function isTypeScript(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -22,8 +31,8 @@ interface Import {
 
 const files = (readdirSync(SOURCE, { recursive: true }) as string[])
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".ts"));
-const productFiles = files.filter((path) => !/\.test\.ts$/.test(path));
+  .filter(isTypeScript);
+const productFiles = files.filter((path) => !isTest(path));
 const imports = productFiles.flatMap(importsOf);
 
 function importsOf(from: string): readonly Import[] {
@@ -43,7 +52,7 @@ function folderOf(path: string): string {
 }
 
 function isBesideComponent(path: string, name: "browser" | "hooks"): boolean {
-  return new RegExp(`^ui/components/[\\w-]+/(?:[\\w-]+\\.)?${name}\\.ts$`).test(path);
+  return new RegExp(`^ui/components/[\\w-]+/(?:[\\w-]+\\.)?${name}\\.tsx?$`).test(path);
 }
 
 function target(one: Import): string | undefined {
@@ -81,16 +90,14 @@ test("lets only files, engine, server, mcp and cli use the system", () => {
 
 test("keeps every file of src within 400 lines", () => {
   const lines = (path: string): number => readFileSync(join(SOURCE, path), "utf8").split("\n").length - 1;
-  expect(files.filter((path) => !path.endsWith(".test.ts") && lines(path) > 400)).toEqual([]);
+  expect(productFiles.filter((path) => lines(path) > 400)).toEqual([]);
 });
 
 test("waits in tests with expect.poll, because vi.waitFor gives up after a second", () => {
   const tests = [SOURCE, fileURLToPath(new URL(".", import.meta.url))].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
   );
-  const impatient = tests.filter(
-    (path) => path.endsWith(".ts") && /\bvi\s*\.waitFor\(/.test(readFileSync(path, "utf8")),
-  );
+  const impatient = tests.filter((path) => isTypeScript(path) && /\bvi\s*\.waitFor\(/.test(readFileSync(path, "utf8")));
   expect(impatient).toEqual([]);
 });
 

@@ -89,6 +89,6 @@ function sourceOf(name) {
 function listSources() {
   return readdirSync(source, { recursive: true })
     .map((path) => String(path).replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .sort();
 }

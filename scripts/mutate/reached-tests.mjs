@@ -13,11 +13,11 @@ export function createReach(root, files) {
   const importers = new Map();
   const addImport = (from, to) => importers.set(to, [...(importers.get(to) ?? []), from]);
   for (const file of files) {
-    if (!file.endsWith(".ts")) continue;
+    if (!/\.tsx?$/.test(file)) continue;
     for (const to of importsOf(root, file)) addImport(file, to);
     if (RUNS_PROGRAM.includes(file)) for (const entry of PROGRAM) addImport(file, entry);
     // Browser code reaches tests as files that the package build bundles.
-    if (file.startsWith("src/client/") || file.endsWith("browser.ts")) addImport("src/output/create-output.ts", file);
+    if (file.startsWith("src/client/") || /browser\.tsx?$/.test(file)) addImport("src/output/create-output.ts", file);
   }
   return (file) => {
     const distances = new Map([[file, 0]]);
@@ -25,7 +25,7 @@ export function createReach(root, files) {
       for (const importer of importers.get(one) ?? [])
         if (!distances.has(importer)) distances.set(importer, distance + 1);
     return [...distances]
-      .filter(([one]) => one.endsWith(".test.ts"))
+      .filter(([one]) => /\.test\.tsx?$/.test(one))
       .sort(([one, distance], [other, further]) => distance - further || (one < other ? -1 : 1))
       .map(([one]) => one);
   };
