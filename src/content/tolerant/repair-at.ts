@@ -24,7 +24,7 @@ export function repairAt(
   const expression = marks.find(
     (mark): mark is Expression => mark.kind === "expression" && mark.start <= offset && offset < mark.end,
   );
-  if (expression) return escapeBrace(text, expression, reason, locate(path, text, expression.start));
+  if (expression) return escapeBrace(text, expression, invalid(reason), locate(path, text, expression.start));
   const tag = marks.findLast((mark): mark is Tag => mark.kind === "tag" && mark.start <= offset);
   const character = Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
   // The parser disagrees about what is code or math.
@@ -46,8 +46,15 @@ export function repairAt(
   return partner && !isInside ? toSpreadTag(text, tag, partner) : dropTag(tag, text, at);
 }
 
+/** The parser's words after what it was doing: "Could not parse expression: Expected …". */
+function invalid(reason: string): string {
+  return `The expression is not valid: ${reason.slice(reason.indexOf(": ") + 1).trim()}`;
+}
+
 function escapeCharacter(text: string, start: number, reason: string, at: Location): Change {
-  return text[start] === "{" ? escapeBrace(text, { start, end: text.length }, reason, at) : escapeLess(start, at);
+  return text[start] === "{"
+    ? escapeBrace(text, { start, end: text.length }, invalid(reason), at)
+    : escapeLess(start, at);
 }
 
 /** In a list, the parser takes a `>` at the start of a line for a blockquote, even inside a tag: joins it to the line above. */

@@ -88,6 +88,10 @@ class Scanner {
   readonly #fences: readonly CodeRange[];
   readonly #marks: Mark[] = [];
   #work: number;
+  /** Where the current paragraph ends. */
+  #paragraph = -1;
+  /** False once no comment is closed in the rest of the text. */
+  #closesComments = true;
   #deepest = 0;
   #isEndless = false;
 
@@ -133,9 +137,12 @@ class Scanner {
     return from;
   }
 
+  /** Searched once per paragraph: a table may have thousands of code spans. */
   #paragraphEnd(from: number): number {
+    if (from <= this.#paragraph) return this.#paragraph;
     BLANK_LINE.lastIndex = from;
-    return BLANK_LINE.exec(this.#text)?.index ?? this.#text.length;
+    this.#paragraph = BLANK_LINE.exec(this.#text)?.index ?? this.#text.length;
+    return this.#paragraph;
   }
 
   /** Statements end at a blank line outside their brackets. */
@@ -158,7 +165,8 @@ class Scanner {
   #readLess(start: number): number {
     const text = this.#text;
     if (text.startsWith("<!--", start)) {
-      const close = text.indexOf("-->", start);
+      const close = this.#closesComments ? text.indexOf("-->", start) : -1;
+      this.#closesComments = close !== -1;
       const end = close === -1 ? start + 1 : close + 3;
       return this.#add({ kind: "comment", start, end, isClosed: close !== -1 });
     }
@@ -286,7 +294,7 @@ class Scanner {
 function isLinkTarget(text: string, start: number): boolean {
   if (text[start - 1] === "(") return text[start - 2] === "]";
   return (
-    text.lastIndexOf("]:", start) >= start - 10 &&
+    text.slice(Math.max(0, start - 10), start).includes("]:") &&
     /^ {0,3}\[[^\]]+\]:[ \t]*$/.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, start))
   );
 }
