@@ -1,11 +1,15 @@
 // Refreshes the page from the server without losing the reader's place: only what changed is replaced.
 
+import { Idiomorph } from "idiomorph";
 import { decodePercent } from "../base/text.ts";
-import { navigationScroller } from "./navigation-scroller.ts";
+import { DIAGRAM } from "../ui/components/mermaid/hooks.ts";
 import { markPlace, reloadInPlace } from "./reading-place.ts";
 
 /** The page as last sent by the server; initially this one, before any script has touched it. */
 let sent = document.cloneNode(true) as Document;
+/** What the server last sent for a node of this page. */
+const sentNodes = new WeakMap<Node, Node>();
+noteSent(document, sent);
 
 /** Selectors of the page regions that are patched. */
 const REGIONS = [
@@ -34,20 +38,20 @@ export async function patchPage(): Promise<void> {
   if (turn !== latest) return;
   const next = new DOMParser().parseFromString(text, "text/html");
   if (!sameShape(next)) return reloadInPlace();
-  const state = readState();
+  const returnToPlace = markPlace();
   document.title = next.title;
   patchAttributes(next);
   patchHead(next);
   for (const selector of REGIONS) {
-    const [live, before, after] = [document, sent, next].map((page) => page.querySelector(selector));
-    if (live && before && after) patchInside(live, before, after);
+    const [region, version] = [document, next].map((page) => page.querySelector(selector));
+    if (region && version) patchRegion(region, version);
   }
   const [problems, found] = [document, next].map((page) => page.querySelector("#lectern-problems"));
   if (problems && found) problems.innerHTML = found.innerHTML;
   sent = next;
   refreshImages();
   document.dispatchEvent(new CustomEvent("lectern:content"));
-  restoreState(state);
+  returnToPlace();
 }
 
 /**
@@ -114,97 +118,77 @@ function patchAttributes(next: Document): void {
   for (const { name, value } of after.attributes) if (name !== "class") live.setAttribute(name, value);
 }
 
-interface PageState {
-  readonly returnToPlace: () => void;
-  readonly sidebar: number;
-  readonly details: ReadonlyMap<string, boolean>;
-  readonly tabs: readonly string[];
-}
+/** Elements with a state of their own, which they keep when something is inserted above them. */
+const STATEFUL = `details, iframe, video, audio, input, textarea, select, lectern-island, [${DIAGRAM}]`;
+const PAIR = "lectern-pair ";
 
-function readState(): PageState {
-  return {
-    returnToPlace: markPlace(),
-    sidebar: navigationScroller()?.scrollTop ?? 0,
-    details: new Map(detailsOf().map(([key, details]) => [key, details.open])),
-    tabs: [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.id),
-  };
-}
-
-function restoreState({ returnToPlace, sidebar, details, tabs }: PageState): void {
-  for (const [key, element] of detailsOf()) element.open = details.get(key) ?? element.open;
-  for (const id of tabs) {
-    const tab = document.getElementById(id);
-    if (tab?.ariaSelected === "false") tab.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+/**
+ * Patches a region. Scripts and readers change the page (tabs, diagrams, open sections, typed text), so an element or
+ * attribute that the server sends unchanged stays as it is now.
+ */
+function patchRegion(region: Element, version: Element): void {
+  if (sentNodes.get(region)?.isEqualNode(version)) return;
+  const paired = [...pairStateful(region), ...pairStateful(version)];
+  const versions = new Map<Node, Element>();
+  const replaced: [Element, Element][] = [];
+  const added: Node[] = [];
+  Idiomorph.morph(region, version, {
+    callbacks: {
+      beforeNodeMorphed(node, next) {
+        const before = sentNodes.get(node);
+        if (before?.isEqualNode(next)) return false;
+        if (!(next instanceof Element)) return true;
+        versions.set(node, next);
+        // The inside of an island belongs to its component, and what a script has built is for it to build again.
+        const isOwn = next.localName === "lectern-island" || (before && !hasShapeOf(node, before));
+        if (node === region || !isOwn) return true;
+        replaced.push([node, next]);
+        return false;
+      },
+      beforeAttributeUpdated(name, element) {
+        const before = sentNodes.get(element);
+        return !(before instanceof Element && before.getAttribute(name) === versions.get(element)?.getAttribute(name));
+      },
+      afterNodeMorphed: (node, next) => void sentNodes.set(node, next),
+      afterNodeAdded: (node) => void added.push(node),
+    },
+  });
+  for (const element of [...paired, ...region.querySelectorAll(`[id^="${PAIR}"]`)]) element.removeAttribute("id");
+  for (const [element, next] of replaced) {
+    const fresh = document.importNode(next, true);
+    element.replaceWith(fresh);
+    added.push(fresh);
   }
-  const scroller = navigationScroller();
-  if (scroller) scroller.scrollTop = sidebar;
-  returnToPlace();
+  for (const node of added) if (!sentNodes.has(node)) noteSent(node, node.cloneNode(true));
 }
 
-/** Every <details> with a key that survives edits elsewhere: its id, or its label plus its index among equal labels. */
-function detailsOf(): readonly (readonly [string, HTMLDetailsElement])[] {
+/** Elements are paired by their ids, so stateful ones without an id get one for the time of the patch: what they show. */
+function pairStateful(region: Element): readonly Element[] {
   const seen = new Map<string, number>();
-  return [...document.querySelectorAll("details")].map((details) => {
-    const label = details.id || (details.querySelector("summary")?.textContent ?? "");
+  return [...region.querySelectorAll(STATEFUL)].flatMap((element) => {
+    const before = element.ownerDocument === document ? sentNodes.get(element) : element;
+    if (!(before instanceof Element) || before.id || before.parentElement?.closest("lectern-island")) return [];
+    const label = before.querySelector("summary")?.textContent ?? before.outerHTML;
     const count = (seen.get(label) ?? 0) + 1;
     seen.set(label, count);
-    return [`${label} ${count}`, details] as const;
+    for (const one of [element, before]) one.id = `${PAIR}${label} ${count}`;
+    return [element, before];
   });
 }
 
-// Patches an open page after a change. Scripts and readers alter the live DOM (tabs, diagrams, open sections), so the new
-// page is compared with the page as last sent, and only the differences are applied to the live DOM.
-
-/** Patches the children of a live element, given its previously sent and its new version. */
-function patchInside(live: Element, before: Element, after: Element): void {
-  if (before.isEqualNode(after)) return;
-  if (hasShapeOf(live, before)) patchChildren(live, before, after);
-  else live.replaceChildren(...[...after.childNodes].map(copy));
-}
-
-function patchChildren(live: Element, before: Element, after: Element): void {
-  const [nodes, old, sent] = [[...live.childNodes], [...before.childNodes], [...after.childNodes]];
-  const max = Math.min(old.length, sent.length);
-  let head = 0;
-  while (head < max && isSame(old[head], sent[head])) head++;
-  let tail = 0;
-  while (tail < max - head && isSame(old.at(-1 - tail), sent.at(-1 - tail))) tail++;
-  const gone = nodes.slice(head, nodes.length - tail);
-  const come = sent.slice(head, sent.length - tail);
-  if (gone.length === come.length) {
-    come.forEach((node, index) => {
-      const [target, was] = [gone[index], old[head + index]];
-      if (target && was) patchNode(target, was, node);
-    });
-    return;
-  }
-  const next = nodes[nodes.length - tail] ?? null;
-  for (const node of gone) node.remove();
-  for (const node of come) live.insertBefore(copy(node), next);
-}
-
-function patchNode(live: ChildNode, before: Node, after: Node): void {
-  if (isSame(before, after)) return;
-  const elements = live instanceof Element && before instanceof Element && after instanceof Element;
-  // The inside of an island belongs to its component.
-  const isIsland = after.nodeName === "LECTERN-ISLAND";
-  if (elements && !isIsland && hasShapeOf(live, before) && isSame(before.cloneNode(), after.cloneNode()))
-    patchChildren(live, before, after);
-  else live.replaceWith(copy(after));
-}
-
-function isSame(one: Node | undefined, other: Node | undefined): boolean {
-  return one?.isEqualNode(other ?? null) ?? false;
-}
-
 /** True if an element still has the child nodes it was sent with, whatever their state. */
-function hasShapeOf(live: Element, sent: Element): boolean {
-  if (live.childNodes.length !== sent.childNodes.length) return false;
-  return [...live.childNodes].every((node, index) => node.nodeName === sent.childNodes[index]?.nodeName);
+function hasShapeOf(live: Element, before: Node): boolean {
+  const names = (node: Node): string => Array.from(node.childNodes, ({ nodeName }) => nodeName).join();
+  return names(live) === names(before);
 }
 
-function copy(node: Node): Node {
-  return document.importNode(node, true);
+/** Notes what the server sent for a node and everything in it. */
+function noteSent(live: Node, before: Node): void {
+  sentNodes.set(live, before);
+  live.childNodes.forEach((child, index) => {
+    const twin = before.childNodes[index];
+    if (twin) noteSent(child, twin);
+  });
 }
 
 // Reloads changed images in an open page. Their URL stays the same, so the browser would show its cached copy.

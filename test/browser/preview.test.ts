@@ -271,6 +271,76 @@ test("swaps a changed image in the open page", async () => {
   await expect.poll(color).toBe("0,0,255,255");
 });
 
+test("keeps what a reader opened and typed when text is added above and changed inside", async () => {
+  const body = (above: string, inside: string): string => `---
+title: Stateful
+---
+import { Counter } from "/snippets/counter.jsx"
+
+${above}Words above.
+
+<details><summary>First</summary>Text of the first. ${inside}</details>
+
+<details><summary>Second</summary>Text of the second. ${inside}</details>
+
+<Accordion title="Third">Text of the third. ${inside}</Accordion>
+
+<Counter by={1} />
+
+<Tabs>
+<Tab title="One">First panel. ${inside}</Tab>
+<Tab title="Two">Second panel. ${inside}</Tab>
+</Tabs>
+
+<label>Name <input className="typed" /></label>
+
+Words below. ${inside}`;
+  preview.write("snippets/counter.jsx", COUNTER);
+  preview.write("stateful.mdx", body("", ""));
+  preview.write("docs.json", config(["index", "moving", "stateful"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/stateful`)).status).toBe(200);
+  await page.goto(`${preview.url}/stateful`);
+  const counter = page.locator(".counter");
+  await expect
+    .poll(async () => {
+      await counter.click();
+      return counter.textContent();
+    })
+    .toMatch(/count [1-9]/);
+  await page.locator("summary", { hasText: "Second" }).click();
+  await page.locator("summary", { hasText: "Third" }).click();
+  await page.getByRole("tab", { name: "Two" }).click();
+  await page.locator(".typed").fill("Typed by hand");
+  const state = (): Promise<unknown> =>
+    page.evaluate(() => ({
+      open: [...document.querySelectorAll("#content details[open] > summary")].map((one) => one.textContent?.trim()),
+      count: document.querySelector(".counter")?.textContent,
+      tab: document.querySelector("[role=tab][aria-selected=true]")?.textContent,
+      panel: [...document.querySelectorAll("[role=tabpanel]")].filter((one) => one.checkVisibility()).length,
+      typed: document.querySelector<HTMLInputElement>(".typed")?.value,
+      focus: document.activeElement?.className,
+      ids: document.querySelectorAll("[id^=lectern-pair]").length,
+    }));
+  const before = await state();
+  expect(before).toMatchObject({
+    open: ["Second", "Third"],
+    tab: "Two",
+    panel: 1,
+    typed: "Typed by hand",
+    focus: "typed",
+  });
+  const added = "A paragraph.\n\n<details><summary>New</summary>Closed.</details>\n\nAnother one.\n\n";
+  preview.write("stateful.mdx", body(added, ""));
+  await shows("Another one.");
+  expect(await state()).toEqual(before);
+  preview.write("stateful.mdx", body(added, "Changed."));
+  await shows("Words below. Changed.");
+  expect(await state()).toEqual(before);
+  preview.write("stateful.mdx", body("", "Changed."));
+  await gone("Another one.");
+  expect(await state()).toEqual(before);
+});
+
 test.each([
   ["an update", ""],
   ["a full reload", "mode: wide\n"],
