@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
+import type { ReportedIsland } from "../base/reported-island.ts";
 import type { CollectKey, Component, MarkdownChildren, RenderContext } from "../ui/component.ts";
 import type { ModuleCache } from "./modules/module-cache.ts";
 
@@ -17,6 +18,8 @@ export interface Bridge {
   link(href: string, kind: "link" | "asset"): void;
   /** Records an island the page needs, and markup with classes it may render later. */
   island(island: Island, later?: string): void;
+  /** Records what became an island, and why. */
+  reportIsland(island: ReportedIsland): void;
   /** Locates problems in running code: the cache its programs were loaded with. */
   readonly modules: Pick<ModuleCache, "byId" | "failureOf">;
   /** The Markdown of a built-in component, embedded in markup; set while a page's Markdown is written. */

@@ -20,7 +20,8 @@ import { ModuleLoader } from "./modules/load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./modules/module-cache.ts";
 import { REACT_GLOBALS } from "./modules/react-module.ts";
 import type { Statement } from "./modules/read-module.ts";
-import { PageNames } from "./page-names.ts";
+import type { Need } from "./modules/read-uses.ts";
+import { CLIENT_MARK, PageNames } from "./page-names.ts";
 import {
   AuthorError,
   type Program,
@@ -129,7 +130,8 @@ function createProgram(parts: Parts): Program {
       if (typeof index === "number" && typeof thunk === "function") thunks.set(index, () => thunk());
     };
     const { id, body } = expressions.compiled;
-    const scope = linker.scope(expressions, [localsLayer(locals), names], lenient ? [MISSING_PROPS] : []);
+    const nearer = [markingLayer(expressions, parts), localsLayer(locals), names];
+    const scope = linker.scope(expressions, nearer, lenient ? [MISSING_PROPS] : []);
     instantiate({ id, body, declares: [], link }, scope);
     instances.set(locals, thunks);
     return thunks;
@@ -137,6 +139,7 @@ function createProgram(parts: Parts): Program {
 
   return {
     names: names.all,
+    asIsland: (component) => names.asIsland(component),
     builtIn(name) {
       const [root = name, member] = name.split(".");
       const found = shared.get(root);
@@ -152,7 +155,8 @@ function createProgram(parts: Parts): Program {
         statement && islands.ofExpression(statement, locals, outer);
       try {
         const thunk = thunksFor(locals, options).get(index);
-        if (thunk && kind === "shown" && statement && callsHooks(statement)) return hooksIsland(thunk, findReference());
+        const hook = kind === "shown" && statement?.expression?.givesFunction !== true ? statement?.hook : undefined;
+        if (thunk && hook !== undefined) return hooksIsland(thunk, hook, findReference());
         const value = thunk?.();
         noteExpression(value, findReference);
         return value;
@@ -175,14 +179,25 @@ function expressionStatements({ compiled }: LinkedModule): ReadonlyMap<number, S
   return new Map(compiled.statements.flatMap((one) => (one.expression ? [[one.expression.index, one]] : [])));
 }
 
-function callsHooks({ callsHooks: calls, expression }: Statement): boolean {
-  return calls && expression?.givesFunction !== true;
+/** Wraps an expression that calls hooks in an island. */
+function hooksIsland(thunk: Thunk, need: Need, location: IslandReference | undefined): VNode {
+  const component = (): VNode => thunk() as VNode;
+  return location ? placedIsland({ ...location, component, need }) : h(component, {});
 }
 
-/** Wraps an expression that calls hooks in an island. */
-function hooksIsland(thunk: Thunk, location: IslandReference | undefined): VNode {
-  const component = (): VNode => thunk() as VNode;
-  return location ? placedIsland(location, component) : h(component, {});
+/** What creates the elements of page expressions, with the marked ones as islands. */
+function markingLayer({ imports }: LinkedModule, { linker, names, expressions }: Parts): Layer {
+  const creators = [...imports.values()].filter(({ imported }) => /^(?:jsxs?|createElement)$/.test(imported));
+  const marking = (local: string): object => {
+    const create = linker.local(expressions, local) as (...element: readonly unknown[]) => unknown;
+    return (type: unknown, props: Locals | null, ...rest: readonly unknown[]): unknown => {
+      const island = props?.[CLIENT_MARK] === true ? names.asIsland(type) : undefined;
+      if (!island) return create(type, props, ...rest);
+      const { [CLIENT_MARK]: _, ...own } = props ?? {};
+      return create(island, own, ...rest);
+    };
+  };
+  return layerOf(new Map(creators.map(({ local }) => [local, marking(local)])));
 }
 
 /** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */

@@ -4,16 +4,20 @@
 import type { ComponentType } from "preact";
 import { isComponentName } from "../base/identifier.ts";
 import type { IslandReference } from "./islands/expression-origins.ts";
-import { islandComponent } from "./islands/island.ts";
+import { type IslandInput, islandComponent } from "./islands/island.ts";
 import type { IslandFiles } from "./islands/island-files.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
 import type { BuiltIn } from "./markup/built-in.ts";
 import type { Linker } from "./modules/link.ts";
 import { type LinkedModule, moduleOf } from "./modules/linked-module.ts";
 import type { ImportedName } from "./modules/read-module.ts";
+import type { Need } from "./modules/read-uses.ts";
 import type { Layer } from "./scope.ts";
 
 type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+/** On a tag of a page, without a value: its component becomes an island, even if it needs no browser. */
+export const CLIENT_MARK = "client";
 
 interface Origin {
   readonly module: LinkedModule;
@@ -28,11 +32,9 @@ export class PageNames implements Layer {
   readonly #providing: LiveExports;
   readonly #files: IslandFiles;
   readonly #islands = new Map<string, object>();
-  /** Where returned components come from, in case one is passed to another as a prop. */
-  readonly #origins = new WeakMap<object, Origin>();
-
-  /** Package components that were returned. */
-  readonly #packages = new WeakMap<object, ImportedName>();
+  /** How components that were returned become islands, in case one is marked or passed to another as a prop. */
+  readonly #inputs = new WeakMap<object, () => IslandInput>();
+  readonly #marked = new WeakMap<object, object>();
 
   constructor(
     page: LinkedModule,
@@ -76,63 +78,76 @@ export class PageNames implements Layer {
     return this.#linker.exportNames(page).has(name) ? this.#linker.exported(page, name) : undefined;
   }
 
-  /** A component that needs the browser as an island, the same one every time. */
-  #alive(name: string, value: unknown, origin: Origin): unknown {
-    if (typeof value !== "function" || !isComponentName(name.split(".").at(-1) ?? "")) return value;
-    this.#origins.set(value, origin);
-    const isLive = this.#has(this.#live, origin);
-    if (!isLive && !this.#has(this.#providing, origin)) return value;
-    const island = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
-    this.#islands.set(name, island);
-    this.#origins.set(island, origin);
+  /** A component of the page as an island, even if it needs no browser, the same one every time. */
+  asIsland(component: unknown): object | undefined {
+    const find = typeof component === "function" ? this.#inputs.get(component) : undefined;
+    if (typeof component !== "function" || !find) return undefined;
+    const known = this.#marked.get(component);
+    if (known) return known;
+    const { when, ...input } = find();
+    const island = islandOf(when === undefined ? input : { ...input, need: CLIENT_MARK });
+    this.#marked.set(component, island);
+    this.#inputs.set(island, find);
     return island;
   }
 
-  #has(found: LiveExports, { module, exportName }: Origin): boolean {
-    return module === this.#page
-      ? found.isLive(module, exportName)
-      : found.isExportLive({ kind: "module", module }, exportName);
+  /** A component that needs the browser as an island, the same one every time. */
+  #alive(name: string, value: unknown, origin: Origin): unknown {
+    if (typeof value !== "function" || !isComponentName(name.split(".").at(-1) ?? "")) return value;
+    const need = this.#needOf(this.#live, origin);
+    const provider = need === undefined ? this.#needOf(this.#providing, origin) : undefined;
+    const input = (): IslandInput => ({
+      ...this.#files.ofModule(origin.module, origin.exportName),
+      component: value as AuthorComponent,
+      name: origin.exportName === "default" ? name : origin.exportName,
+      need: need ?? provider ?? CLIENT_MARK,
+      ...(need === undefined && { when: provider === undefined ? "marked" : "providing" }),
+      originOf: this.#originOf,
+    });
+    if (!this.#inputs.has(value)) this.#inputs.set(value, input);
+    return need === undefined && provider === undefined ? value : this.#island(name, input);
+  }
+
+  #needOf(found: LiveExports, { module, exportName }: Origin): Need | undefined {
+    return module === this.#page ? found.needOf(module, exportName) : found.needOfExport(module, exportName);
   }
 
   /** A package component becomes an island if it turns out to need the browser. */
   #ofPackage(imported: ImportedName, value: unknown): unknown {
-    const { local } = imported;
+    const { local, specifier } = imported;
     if (typeof value !== "function" || imported.imported === "*" || !isComponentName(local)) return value;
-    const island = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
-    this.#islands.set(local, island);
-    this.#packages.set(island, imported);
-    return island;
+    return this.#island(local, () => ({
+      ...this.#files.ofPackage(imported),
+      component: value as AuthorComponent,
+      name: local,
+      need: specifier,
+      when: "live",
+      originOf: this.#originOf,
+    }));
   }
 
-  #packageIsland(component: AuthorComponent, imported: ImportedName): object {
-    return islandComponent({
-      ...this.#files.ofPackage(imported),
-      component,
-      name: imported.local,
-      unused: true,
-      originOf: this.#originOf,
-    });
+  #island(name: string, input: () => IslandInput): object {
+    const island = this.#islands.get(name) ?? islandOf(input());
+    this.#islands.set(name, island);
+    this.#inputs.set(island, input);
+    return island;
   }
 
   readonly #originOf = (component: object): IslandReference | undefined => {
     if ("builtIn" in component) return this.#ofBuiltIn(component as BuiltIn);
-    const ofPackage = this.#packages.get(component);
-    if (ofPackage) return this.#files.ofPackage(ofPackage);
-    const found = this.#origins.get(component);
-    return found && this.#files.ofModule(found.module, found.exportName);
+    return this.#inputs.get(component)?.();
   };
 
   #ofBuiltIn({ builtIn: { name } }: BuiltIn): IslandReference | undefined {
     return /^\w+$/.test(name) ? this.#files.ofBuiltIn(name) : undefined;
   }
+}
 
-  #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
-    const location = this.#files.ofModule(origin.module, origin.exportName);
-    const input = { ...location, component, name: origin.exportName, originOf: this.#originOf };
-    const island = islandComponent({ ...input, ...(provides ? { provides } : {}) });
-    // A context is its own provider.
-    return "Provider" in component && component.Provider === component
-      ? Object.assign(island, { Provider: island })
-      : island;
-  }
+function islandOf(input: IslandInput): object {
+  const { component } = input;
+  const island = islandComponent(input);
+  // A context is its own provider.
+  return "Provider" in component && component.Provider === component
+    ? Object.assign(island, { Provider: island })
+    : island;
 }

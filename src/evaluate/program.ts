@@ -69,6 +69,8 @@ export interface Program {
   run(index: number, locals: Readonly<Record<string, unknown>>, options?: RunOptions): unknown;
   /** An imported, exported or declared value; undefined if there is none. Throws AuthorError. */
   value(name: string): unknown;
+  /** A component of the page as an island, even if it needs no browser; undefined for any other value. */
+  asIsland(component: unknown): object | undefined;
   /** A built-in component as code sees it; undefined if there is none. */
   builtIn(name: string): unknown;
   /** Every name `value` knows. */

@@ -3,6 +3,7 @@
 import type { MdastNode } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
+import type { ReportedIsland } from "../base/reported-island.ts";
 import type { Document } from "../content/document.ts";
 import type { Bridge, Island } from "../evaluate/bridge.ts";
 import type { MayRun } from "../evaluate/code-limit.ts";
@@ -88,6 +89,8 @@ export interface PageState {
   /** Languages of code on the page. */
   readonly languages: Set<string>;
   readonly islands: Map<string, Island>;
+  /** What became an island, once per use. */
+  readonly reportedIslands: ReportedIsland[];
   /** Markup with classes that islands may render later. */
   readonly later: Set<string>;
   readonly slots: Map<SlotName, Html>;
@@ -127,6 +130,7 @@ export function createPageState(): PageState {
     features: new Set(),
     languages: new Set(),
     islands: new Map(),
+    reportedIslands: [],
     later: new Set(),
     slots: new Map(),
     generated: new Set(),

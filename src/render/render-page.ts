@@ -47,6 +47,7 @@ export async function renderPage(
     generated: state.generated,
     features: state.features,
     islands: withUsed(state.islands.values()),
+    reportedIslands: state.reportedIslands,
     later: [...state.later],
     links: [
       ...frontmatterLinks(page, (from) => walkOutside(tools, from), tools.host.read),

@@ -214,6 +214,9 @@ function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
         state.islands.set(island.path, island);
         if (later) state.later.add(later);
       },
+      reportIsland: (island) => {
+        state.reportedIslands.push(island);
+      },
     }),
     mayRun,
     knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,

@@ -2,6 +2,7 @@
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
+import type { ReportedIsland } from "../base/reported-island.ts";
 import type { IconValue } from "../config/values.ts";
 import type { Document } from "../content/document.ts";
 import type { Island } from "../evaluate/bridge.ts";
@@ -75,6 +76,8 @@ export interface RenderedPage {
   readonly features: ReadonlySet<Feature>;
   /** Browser files of author code, including what they import. */
   readonly islands: readonly Island[];
+  /** What became an island, once per use. */
+  readonly reportedIslands: readonly ReportedIsland[];
   /** Markup with classes that islands may render later. */
   readonly later: readonly string[];
   readonly links: readonly PageLink[];

@@ -21,6 +21,8 @@ export const Thread = ({ children }) => { const [n, setN] = useState(0); return 
 export const Message = ({ bot, self = true, big = "small", icon = true, children }) => <p class="message">{bot ? "bot" : "person"} {self ? "self" : "other"} {big} {icon ? "icon" : "plain"} {children}</p>;
 export const List = ({ children }) => { const [n, setN] = useState(0); return <div class="list"><button class="more" onClick={() => setN(n + 1)}>{n}</button>{children(n)}</div>; };
 `,
+  "snippets/stamp.jsx":
+    'export const Stamp = ({ name, client }) => <i class="stamp" title={String(client)}>{name} {globalThis.location ? "browser" : "build"}</i>;',
   "snippets/outer.mdx":
     '<button className="outer" onClick={() => { document.title = "outer " + words.join(); }}>Outer</button>',
   "snippets/copy.mdx":
@@ -31,6 +33,7 @@ title: Home
 ---
 
 import { Picker, Row, List, Thread, Message } from "/snippets/tabs.jsx";
+import { Stamp } from "/snippets/stamp.jsx";
 import Copy from "/snippets/copy.mdx";
 import Outer from "/snippets/outer.mdx";
 
@@ -91,6 +94,20 @@ export const items = [
   <Message bot big={undefined} icon={false}>hi</Message>
   <Message self={false}>there</Message>
 </Thread>
+
+<div id="seven">
+
+<Stamp client name="marked" />
+
+<Stamp name="plain" />
+
+<Stamp client="value" name="passed" />
+
+{["listed"].map((name) => <Stamp key={name} client name={name} />)}
+
+</div>
+
+<Thread><Stamp client name="inside" /></Thread>
 
 <Card title={<em onClick={() => say("title")}>title</em>}>card</Card>
 `;
@@ -201,12 +218,28 @@ test("calls a function passed as children in the browser", async () => {
 });
 
 test("keeps boolean props and defaults of components inside an island", async () => {
-  await page.locator(".thread button").click();
-  await expect.poll(() => page.locator(".thread button").textContent()).toBe("1");
+  await page.locator(".thread button").first().click();
+  await expect.poll(() => page.locator(".thread button").first().textContent()).toBe("1");
   expect(await page.locator(".thread .message").allTextContents()).toEqual([
     "bot self small plain hi",
     "person other small icon there",
   ]);
+});
+
+test("hydrates a component without hooks and handlers if its tag has the mark", async () => {
+  const stamps = page.locator("#seven .stamp");
+  await expect
+    .poll(() => stamps.allTextContents())
+    .toEqual(["marked browser", "plain build", "passed build", "listed browser"]);
+  const titles = await stamps.evaluateAll((tags) => tags.map((tag) => tag.getAttribute("title")));
+  expect(titles).toEqual(["undefined", "undefined", "value", "undefined"]);
+  expect(html.match(/data-export="Stamp"/g)).toHaveLength(2);
+});
+
+test("gives the mark no meaning inside another island", async () => {
+  const inside = page.locator(".thread .stamp");
+  await expect.poll(() => inside.textContent()).toBe("inside browser");
+  expect(await inside.getAttribute("title")).toBe("undefined");
 });
 
 test("has no errors", () => {

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../../src/base/diagnostic.ts";
 import { EMPTY_HTML, type Html, html } from "../../src/base/html.ts";
+import type { ReportedIsland } from "../../src/base/reported-island.ts";
 import type { Bridge, Island } from "../../src/evaluate/bridge.ts";
 import type { IslandHost } from "../../src/evaluate/islands/bundle-islands.ts";
 import { loadProgram } from "../../src/evaluate/load-program.ts";
@@ -15,6 +16,7 @@ export interface TestBridge {
   readonly bridge: Bridge;
   readonly host: ProgramHost & IslandHost;
   readonly islands: Island[];
+  readonly reportedIslands: ReportedIsland[];
   readonly problems: Diagnostic[];
   readonly links: string[];
 }
@@ -44,6 +46,7 @@ export async function testBridge(input: {
   const loaded = await loadProgram({ path: "page.mdx", modules: blocks, expressions: [] }, host, modules);
   const problems = [...loaded.diagnostics];
   const islands: Island[] = [];
+  const reportedIslands: ReportedIsland[] = [];
   const links: string[] = [];
   const collectors: { readonly key: string; readonly items: unknown[] }[] = [];
   const bridge: Bridge = {
@@ -61,8 +64,9 @@ export async function testBridge(input: {
     report: (problem) => problems.push(problem),
     link: (href, kind) => links.push(`${kind} ${href}`),
     island: (island) => islands.push(island),
+    reportIsland: (island) => reportedIslands.push(island),
   };
-  return { program: loaded.value, bridge, host, islands, problems, links };
+  return { program: loaded.value, bridge, host, islands, reportedIslands, problems, links };
 }
 
 function testContext(collectors: readonly { readonly key: string; readonly items: unknown[] }[]): RenderContext {

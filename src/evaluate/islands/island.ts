@@ -23,6 +23,7 @@ import {
   watchContexts,
   watchNeeds,
 } from "../markup/preact-server.ts";
+import type { Need } from "../modules/read-uses.ts";
 import { deferredUses } from "./deferred-uses.ts";
 import type { IslandReference } from "./expression-origins.ts";
 import { expressionReference, isData } from "./expression-origins.ts";
@@ -37,16 +38,19 @@ export interface IslandInput extends IslandReference {
   readonly component: AuthorComponent;
   /** Its name, for messages. */
   readonly name: string;
-  /** True for code that was not analyzed: an island only if its first render needs the browser. */
-  readonly unused?: boolean;
-  /**
-   * True for code that needs no browser but may provide a context to islands inside: then it is part of an island with
-   * them.
-   */
-  readonly provides?: boolean;
+  /** Why it is an island. */
+  readonly need: Need;
+  /** When it is one; always by default. */
+  readonly when?: IslandCondition;
   /** Where the browser finds another component of the page. */
   originOf(component: object): IslandReference | undefined;
 }
+
+/**
+ * `live`: if the first render needs the browser, for code that was not analyzed. `providing`: if it provides a context to
+ * islands inside, and is part of an island with them. `marked`: if its tag is marked with `client`.
+ */
+export type IslandCondition = "live" | "providing" | "marked";
 
 /** The component as the page uses it: on its own it becomes an island; inside another island it is part of that one. */
 export function islandComponent(input: IslandInput): AuthorComponent {
@@ -54,10 +58,10 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     const bridge = useContext(BridgeContext);
     const outer = useContext(IslandContext);
     if (!bridge || outer) return h(input.component, props);
-    const plain = input.provides === true ? watchContexts(h(input.component, props), contexts) : undefined;
+    const plain = input.when === "providing" ? watchContexts(h(input.component, props), contexts) : undefined;
     if (plain && !plain.provides) return rawNode(plain.markup);
     const divided = divideProps(input, props, bridge);
-    const still = input.unused === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
+    const still = input.when === "live" ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
     if (still) return rawNode(still);
     return rawNode(renderIsland(input, divided, { bridge, contexts }));
   }
@@ -90,6 +94,7 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const uses = deferredUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
   for (const [key, rendered] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, rendered);
   for (const { island } of [input, ...referred, ...components.values()]) bridge.island(island, uses.markup);
+  bridge.reportIsland({ component: input.name, file: input.island.source, reason: input.need });
   const hiddenParts = hiddenSlots(divided, notes.slots);
   const hidden = joinHtml(
     hiddenParts.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { readModule } from "../modules/read-module.ts";
 import { liveNames } from "./live.ts";
 
-function live(code: string, imported: readonly string[] = []): readonly string[] {
+function needs(code: string, imported: readonly string[] = []): Readonly<Record<string, string>> {
   const { statements } = readModule(code);
-  const isImportLive = (name: string): boolean => imported.includes(name);
-  return [...liveNames({ statements, isImportLive }, ({ need }) => need !== undefined)];
+  const needOfImport = (name: string): string | undefined => (imported.includes(name) ? `uses ${name}` : undefined);
+  return Object.fromEntries(liveNames({ statements, needOfImport }, ({ need }) => need));
 }
 
 const LIVE = [
@@ -23,7 +23,7 @@ const LIVE = [
 ];
 
 test.each(LIVE)("%s needs the browser", (code) => {
-  expect(live(code, ["Other"])).toEqual(["A"]);
+  expect(Object.keys(needs(code, ["Other"]))).toEqual(["A"]);
 });
 
 const STILL = [
@@ -37,11 +37,17 @@ const STILL = [
 ];
 
 test.each(STILL)("%s does not need the browser", (code) => {
-  expect(live(code)).toEqual([]);
+  expect(needs(code)).toEqual({});
 });
 
-test("marks everything that uses a live name as live, in any order and in cycles", () => {
-  expect(
-    live("const A = () => B();\nconst B = () => C() || A();\nconst C = () => useState();\nconst D = () => 1;"),
-  ).toEqual(["C", "B", "A"]);
+test("marks everything that uses a live name as live, with the reason, in any order and in cycles", () => {
+  const code = "const A = () => B();\nconst B = () => C() || A();\nconst C = () => useState();\nconst D = () => 1;";
+  expect(needs(code)).toEqual({ C: "useState", B: "uses C", A: "uses B" });
+});
+
+test("gives a statement's own need before those of imports", () => {
+  expect(needs("const A = () => Other(); const B = () => Other(useRef());", ["Other"])).toEqual({
+    A: "uses Other",
+    B: "useRef",
+  });
 });

@@ -40,7 +40,7 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
 export function aliveValue(value: unknown, bridge: Bridge): unknown {
   const handler = lostHandler(value as ComponentChildren);
   if (handler === undefined) return value;
-  const island = inlineIsland(value);
+  const island = inlineIsland(value, handler);
   if (!island) bridge.report(handlerLost(handler, bridge.at));
   return island ?? value;
 }

@@ -3,7 +3,7 @@
 
 import type { ESTree } from "meriyah";
 
-/** Why code needs the browser, as it is written: `useState`, `onClick`, `window`. */
+/** Why code needs the browser, as it is written: `useState`, `onClick`, `window`, `"use client"`; or `uses Counter`. */
 export type Need = string;
 
 /** A dynamic import, `import("x")`, with its place in the text. */
@@ -20,10 +20,10 @@ export interface Uses {
   readonly tags: ReadonlyMap<string, number>;
   /** The first thing that only a browser has or does; undefined if there is none. */
   readonly need: Need | undefined;
-  /** True if it keeps state or runs effects through hooks. */
-  readonly callsHooks: boolean;
-  /** True if it may provide a context to its children. */
-  readonly provides: boolean;
+  /** The first hook through which it keeps state or runs effects. */
+  readonly hook: Need | undefined;
+  /** What it may provide a context to its children with: `createContext`, `Provider`. */
+  readonly provider: Need | undefined;
   readonly later: readonly LaterImport[];
 }
 
@@ -44,18 +44,19 @@ export function readUses(root: ESTree.Node): Uses {
   const bound = new Set<string>();
   const later: LaterImport[] = [];
   const needs: { readonly need: Need; readonly name?: string }[] = [];
-  let [callsHooks, provides] = [false, false];
+  let hook: Need | undefined;
+  let provider: Need | undefined;
 
   function readCall(call: ESTree.CallExpression): void {
     const { callee, arguments: passed } = call;
     const called = calledName(callee);
     if (called === undefined) return;
     if (STATEFUL_HOOK.test(called)) {
-      callsHooks = true;
+      hook ??= called;
       needs.push({ need: called });
     } else if (called === "lazy" || (callee.type === "Identifier" && HANDLER.test(called)))
       needs.push({ need: called });
-    if (called === "createContext") provides = true;
+    if (called === "createContext") provider ??= called;
     const tag = JSX.test(called) ? firstName(passed[0]) : undefined;
     if (tag !== undefined && !tags.has(tag)) tags.set(tag, rangeOf(call).start);
   }
@@ -68,9 +69,9 @@ export function readUses(root: ESTree.Node): Uses {
 
   function readMember({ object, property, computed }: ESTree.MemberExpression): void {
     if (computed || property.type !== "Identifier") return;
-    if (property.name === "Provider") provides = true;
+    if (property.name === "Provider") provider ??= property.name;
     if (property.name === "setState" && object.type === "ThisExpression") {
-      callsHooks = true;
+      hook ??= "this.setState";
       needs.push({ need: "this.setState" });
     }
     if (property.name === "Suspense" && isReact(object)) needs.push({ need: property.name });
@@ -96,7 +97,7 @@ export function readUses(root: ESTree.Node): Uses {
   }
   later.sort((a, b) => a.start - b.start);
   const need = needs.find(({ name }) => name === undefined || !bound.has(name))?.need;
-  return { names, tags, need, callsHooks, provides, later };
+  return { names, tags, need, hook, provider, later };
 }
 
 export function rangeOf({ start = 0, end = 0 }: ESTree.Node): { readonly start: number; readonly end: number } {

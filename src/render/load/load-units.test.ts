@@ -9,6 +9,7 @@ function program(files: readonly string[]): Program {
   return {
     run: () => 2,
     value: () => undefined,
+    asIsland: () => undefined,
     builtIn: () => undefined,
     names: new Set(),
     exports: new Set(),

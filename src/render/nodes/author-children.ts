@@ -7,11 +7,17 @@ import type { MdastNode } from "satteri";
 import { EMPTY_HTML, Html, rawHtml } from "../../base/html.ts";
 import { applyTypography } from "../../content/typography.ts";
 import { isPromise } from "../../evaluate/author-problem.ts";
-import { authorNode, isComponent, renderAuthorElement } from "../../evaluate/markup/author-element.ts";
+import {
+  type AuthorElement,
+  authorNode,
+  isComponent,
+  renderAuthorElement,
+} from "../../evaluate/markup/author-element.ts";
 import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
-import { AuthorError } from "../../evaluate/program.ts";
+import { CLIENT_MARK } from "../../evaluate/page-names.ts";
+import { AuthorError, type Program } from "../../evaluate/program.ts";
 import type { Walker } from "../page-state.ts";
 import { findAuthorTag } from "../visible-names.ts";
 import { locationOf, report } from "../walker.ts";
@@ -33,12 +39,32 @@ export function authorChildren(node: ElementNode, walker: Walker): AuthorChildre
 }
 
 /** The component behind an author's tag. Throws AuthorError. */
-export function authorComponent(name: string, walker: Walker): unknown {
+export function authorComponent(name: string, program: Program): unknown {
   const [root = name, ...path] = name.split(".");
-  const found = findAuthorTag(name, walker);
-  let value = found?.kind === "code" ? found.program.value(root) : undefined;
+  let value = program.value(root);
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
   return value;
+}
+
+interface AuthorTag {
+  readonly node: ElementNode;
+  readonly name: string;
+  readonly component: unknown;
+  readonly program: Program;
+}
+
+/** An author's tag with its attributes and children; if it is marked with `client`, its component is an island. */
+export function authorElement(
+  { node, name, component, program }: AuthorTag,
+  { value, markup }: AuthorChildren,
+  walker: Walker,
+): AuthorElement {
+  const attributes = readAttributes(node, walker);
+  const shared = { name, children: value, fallback: markup };
+  const island = attributes.get(CLIENT_MARK) === true ? program.asIsland(component) : undefined;
+  if (!island) return { ...shared, component, props: attributes };
+  const props = new Map([...attributes].filter(([attribute]) => attribute !== CLIENT_MARK));
+  return { ...shared, component: island, props };
 }
 
 interface Part {
@@ -118,8 +144,8 @@ function tagPart(node: ElementNode, context: ChildContext, walker: Walker): Part
     const value = h(Fragment, null, ...(parts.map((part) => part.value) as VNode[]));
     return { value, markup: () => parts.map((part) => part.markup()).join("") };
   }
-  const component = ownComponent(name, walker);
-  if (component !== undefined) return authorPart(node, { name, component }, context, walker);
+  const tag = ownTag(node, name, walker);
+  if (tag) return authorPart(tag, context, walker);
   const isHtml = /^[a-z]/.test(name) && !name.includes(".");
   const isOwnFile = !isHtml && findAuthorTag(name, walker)?.kind === "snippet";
   const builtIn = isHtml || isOwnFile ? undefined : walker.unit.program?.builtIn(name);
@@ -132,28 +158,24 @@ function Piece({ children }: { readonly children?: ComponentChildren }): Compone
   return children ?? null;
 }
 
-/** The author's component a tag names, if it can be rendered; the page reports problems with others. */
-function ownComponent(name: string, walker: Walker): object | undefined {
-  if (/^[a-z][^.]*$/.test(name) || findAuthorTag(name, walker)?.kind !== "code") return undefined;
+/** A tag with an author's component, if it can be rendered; the page reports problems with others. */
+function ownTag(node: ElementNode, name: string, walker: Walker): AuthorTag | undefined {
+  const found = /^[a-z][^.]*$/.test(name) ? undefined : findAuthorTag(name, walker);
+  if (found?.kind !== "code") return undefined;
+  const { program } = found;
   try {
-    const component = authorComponent(name, walker);
-    return isComponent(component) ? component : undefined;
+    const component = authorComponent(name, program);
+    return isComponent(component) ? { node, name, component, program } : undefined;
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
     return undefined;
   }
 }
 
-function authorPart(
-  node: ElementNode,
-  { name, component }: { readonly name: string; readonly component: object },
-  context: ChildContext,
-  walker: Walker,
-): Part {
-  const at = locationOf(node, walker);
-  const children = authorChildren(node, walker);
-  const props = readAttributes(node, walker);
-  const element = { component, name, props, children: children.value, fallback: children.markup };
+function authorPart(tag: AuthorTag, context: ChildContext, walker: Walker): Part {
+  const at = locationOf(tag.node, walker);
+  const children = authorChildren(tag.node, walker);
+  const element = authorElement(tag, children, walker);
   const render = (contexts: object): string => {
     if (!walker.page.mayRun(at)) return children.markup().markup;
     return renderAuthorElement(element, walker.page.bridge(at), contexts).markup;

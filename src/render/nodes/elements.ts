@@ -4,6 +4,7 @@ import { closest } from "../../base/closest.ts";
 import { isComponentName } from "../../base/identifier.ts";
 import { lowercaseSnippet } from "../../content/diagnostics.ts";
 import { renderAuthorElement } from "../../evaluate/markup/author-element.ts";
+import type { Program } from "../../evaluate/program.ts";
 import type { Component } from "../../ui/component.ts";
 import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
 import { htmlEquivalent } from "../../ui/foreign-components.ts";
@@ -12,8 +13,14 @@ import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
 import type { Walker } from "../page-state.ts";
 import { findAuthorTag, isHtmlTag } from "../visible-names.ts";
 import { locationOf, renderChildren, report } from "../walker.ts";
-import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
-import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
+import { readBuiltInAttributes } from "./attributes.ts";
+import {
+  type AuthorChildren,
+  authorChildren,
+  authorComponent,
+  authorElement,
+  reportAuthors,
+} from "./author-children.ts";
 import { childrenOf } from "./children.ts";
 import type { ElementNode } from "./element-node.ts";
 import { renderHtmlElement } from "./html-element.ts";
@@ -27,7 +34,7 @@ export function renderElement(node: ElementNode, walker: Walker): string {
     if (/^[a-z]/.test(name)) report(walker, lowercaseSnippet(name, locationOf(node, walker)));
     return renderSnippet({ path: authors.path, node }, walker);
   }
-  if (authors) return renderAuthors(node, name, walker);
+  if (authors) return renderAuthors(node, { name, program: authors.program }, walker);
   if (name === "Snippet") return renderSnippetTag(node, walker);
   const component = walker.page.components.get(name);
   if (component) return renderComponent(node, component, walker);
@@ -60,13 +67,16 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
   }
 }
 
-function renderAuthors(node: ElementNode, name: string, walker: Walker): string {
+function renderAuthors(
+  node: ElementNode,
+  { name, program }: { readonly name: string; readonly program: Program },
+  walker: Walker,
+): string {
   let children: AuthorChildren | undefined;
   try {
-    const component = authorComponent(name, walker);
+    const component = authorComponent(name, program);
     children = authorChildren(node, walker);
-    const props = readAttributes(node, walker);
-    const element = { component, name, props, children: children.value, fallback: children.markup };
+    const element = authorElement({ node, name, component, program }, children, walker);
     const at = locationOf(node, walker);
     return walker.page.mayRun(at)
       ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts).markup

@@ -64,7 +64,10 @@ function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: W
   const locations = handlers.flatMap(([name, value]) => {
     const location = expressionReference(value);
     if (!location) report(walker, handlerLost(name, bridge.at));
-    else bridge.island(location.island);
+    else {
+      bridge.island(location.island);
+      bridge.reportIsland({ component: `<${node.name}>`, file: location.island.source, reason: name });
+    }
     return location ? [[name, `${bridge.base}/${location.island.path}`, location.exportName, location.locals]] : [];
   });
   if (locations.length > 0) values.set("data-lectern-on", JSON.stringify(locations));
