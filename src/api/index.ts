@@ -39,6 +39,7 @@ export type {
   Progress,
   Project,
   ProjectOptions,
+  ReportedIsland,
   SearchResult,
   Severity,
   SiteFile,

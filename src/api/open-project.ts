@@ -63,7 +63,7 @@ export class OpenProject implements Project {
     const inspection = { cwd: process.cwd(), only: only?.join(","), changed, against, external, fix };
     const found = await inspectSite(this.#opened.site, inspection, workOf(options));
     if ("problem" in found) throw new Error(found.problem);
-    return { pages: found.pages, problems: found.problems, fixed: found.fixed };
+    return { pages: found.pages, problems: found.problems, fixed: found.fixed, islands: found.islands };
   }
 
   async html(route: string): Promise<string | undefined> {

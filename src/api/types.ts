@@ -1,11 +1,13 @@
 // What the programmatic API takes and returns. Small on purpose: everything here is public and stable.
 
 import type { Diagnostic, Edit } from "../base/diagnostic.ts";
+import type { ReportedIsland } from "../base/reported-island.ts";
 import type { Progress } from "../engine/work.ts";
 import type { LecternConfig, PageInfo } from "../extend/config.ts";
 import type { SiteFile } from "./respond.ts";
 
 export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
+export type { ReportedIsland } from "../base/reported-island.ts";
 export type { Progress } from "../engine/work.ts";
 export type { PageInfo } from "../extend/config.ts";
 export type { SiteFile } from "./respond.ts";
@@ -92,6 +94,8 @@ export interface CheckReport {
   readonly problems: readonly Problem[];
   /** How many problems were fixed. */
   readonly fixed: number;
+  /** The components that run in the browser, and why, sorted by file. Empty if code is not among the groups. */
+  readonly islands: readonly ReportedIsland[];
 }
 
 /** A section that matches a search. */

@@ -83,6 +83,35 @@ test("reports problems with their location and fails on errors", async () => {
   });
 });
 
+test("lists what runs in the browser by file, and every file with --all and --json", async () => {
+  const button = "export const Press = () => <b onClick={() => 1}>x</b>;\nexport const Still = () => <b>x</b>;\n";
+  const names = ["a", "b", "c", "d"];
+  const imports = names.map((name) => `import * as ${name} from "/snippets/${name}.jsx"`).join("\n");
+  const tags = names.map((name) => `<${name}.Press /> <${name}.Still client />`).join("\n\n");
+  write({
+    ...SITE,
+    ...Object.fromEntries(names.map((name) => [`docs/snippets/${name}.jsx`, button])),
+    "docs/other.mdx": page("Other", `${imports}\n\n## More\n\n${tags}`),
+  });
+  const line = (name: string): string => `  snippets/${name}.jsx: Press (onClick), Still (client)\n`;
+  const end = "Checked 2 pages in 0 ms, no problems\n";
+  expect((await run("check", "docs")).out).toBe(
+    `Runs in the browser:\n${line("a")}${line("b")}${line("c")}  … and 1 more file (--all)\n${end}`,
+  );
+  expect((await run("check", "docs", "--all")).out).toBe(`Runs in the browser:\n${names.map(line).join("")}${end}`);
+  expect(JSON.parse((await run("check", "docs", "--json")).out).islands).toEqual(
+    names.flatMap((name) => [
+      { component: "Press", file: `snippets/${name}.jsx`, reason: "onClick" },
+      { component: "Still", file: `snippets/${name}.jsx`, reason: "client" },
+    ]),
+  );
+  git("init");
+  git("add", ".");
+  git("commit", "-m", "Start");
+  write({ "docs/snippets/c.jsx": `${button}// changed\n` });
+  expect((await run("check", "docs", "--changed")).out).toBe(`Runs in the browser:\n${line("c")}${end}`);
+});
+
 test("prints each format to stdout with paths relative to the working directory", async () => {
   write({ ...SITE, "docs/other.mdx": page("Other", "## More\n\n[gone](/gone)") });
   const json = JSON.parse((await run("check", "docs", "--json")).out);

@@ -1,6 +1,7 @@
 // `lectern check`: finds every problem and, with --fix, fixes the safe ones.
 
 import { relative, sep } from "node:path";
+import type { ReportedIsland } from "../../base/reported-island.ts";
 import { plural } from "../../base/text.ts";
 import type { Problem, Rule } from "../../check/rule.ts";
 import type { FixedFile } from "../../engine/checking/fix-files.ts";
@@ -14,6 +15,7 @@ import {
   countsToText,
   durationToText,
   exitCode,
+  islandsToText,
   renderPlaces,
   rulesToText,
 } from "../terminal/report.ts";
@@ -34,7 +36,7 @@ export const check: Command = {
     changed: { summary: "Report only on files changed since the last git commit" },
     external: { summary: "Check links to other sites too" },
     against: { value: "<dir|commit>", summary: "Fail if a URL from this earlier build or commit no longer exists" },
-    all: { summary: "Print every problem instead of the first three of each kind" },
+    all: { summary: "Print everything instead of the first three of each kind" },
     json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },
@@ -76,7 +78,13 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const folder = relative(context.cwd, project.root).split(sep).join("/");
   const format = formats[0];
   if (format !== undefined) {
-    const result = { ok: code === EXIT.fine, pages: found.pages, milliseconds, fixed: found.fixed };
+    const result = {
+      ok: code === EXIT.fine,
+      pages: found.pages,
+      milliseconds,
+      fixed: found.fixed,
+      islands: found.islands,
+    };
     context.terminal.print(await formatProblems(format, found.problems, { folder, result, added: found.rules }));
     return code;
   }
@@ -89,6 +97,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
     }),
   );
   context.terminal.print(rulesToText(found.problems));
+  context.terminal.print(islandsToText(found.islands, { all: args.flags.has("all") }));
   const fixed = found.fixed > 0 ? `fixed ${plural(found.fixed, "problem")}, ` : "";
   const fixable = found.problems.filter(({ fix }) => fix).length;
   const offer = fixable > 0 ? ` (${fixable} fixable with --fix)` : "";
@@ -107,6 +116,7 @@ interface Facts {
     readonly pages: number;
     readonly milliseconds: number;
     readonly fixed: number;
+    readonly islands: readonly ReportedIsland[];
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { codeFrame } from "../../base/code-frame.ts";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "../../base/diagnostic.ts";
+import type { ReportedIsland } from "../../base/reported-island.ts";
 import { plainText, plural } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
 import { createPaint } from "./color.ts";
@@ -50,6 +51,20 @@ export function rulesToText(diagnostics: readonly Diagnostic[]): string {
 }
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+
+/** The components that run in the browser: the first files with theirs, or with `all` every file. */
+export function islandsToText(islands: readonly ReportedIsland[], { all }: { readonly all: boolean }): string {
+  if (islands.length === 0) return "";
+  const files = [...groupBy(islands, ({ file }) => file)];
+  const shown = all ? files : files.slice(0, MAX_PLACES);
+  const lines = shown.map(([file, found]) => {
+    const components = found.map(({ component, reason }) => `${component} (${reason})`);
+    return `  ${plainText(`${file}: ${components.join(", ")}`)}\n`;
+  });
+  const hidden = files.length - shown.length;
+  const more = hidden > 0 ? `  … and ${plural(hidden, "more file")} (--all)\n` : "";
+  return `Runs in the browser:\n${lines.join("")}${more}`;
+}
 
 /** "840 ms", "1.2 s". */
 export function durationToText(milliseconds: number): string {
@@ -113,15 +128,12 @@ function codeOf({ code }: Diagnostic): string {
   return code;
 }
 
-function groupBy(
-  diagnostics: readonly Diagnostic[],
-  keyOf: (problem: Diagnostic) => string,
-): ReadonlyMap<string, readonly Diagnostic[]> {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const problem of diagnostics) {
-    const group = groups.get(keyOf(problem));
-    if (group) group.push(problem);
-    else groups.set(keyOf(problem), [problem]);
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }

@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileStart } from "../../base/diagnostic.ts";
+import type { ReportedIsland } from "../../base/reported-island.ts";
 import type { Route } from "../../base/route.ts";
 import { type Checker, createChecker } from "../../check/create-checker.ts";
 import { missingDictionary } from "../../check/diagnostics.ts";
@@ -23,6 +24,8 @@ export interface CheckedSite {
   readonly problems: readonly Problem[];
   readonly checker: Checker;
   readonly settings: CheckSettings;
+  /** What runs in the browser, each once and in order; only if code is checked. */
+  readonly islands: readonly ReportedIsland[];
 }
 
 /** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
@@ -57,19 +60,28 @@ interface Rendering {
   readonly site: OpenedSite;
   readonly checker: Checker;
   readonly work: Work;
+  /** What became an island, by what is known about it. */
+  readonly islands: Map<string, ReportedIsland>;
 }
 
 /** Renders pages for the checker and yields to the event loop regularly. */
-async function renderAll(pages: readonly Page[], { site, checker, work }: Rendering): Promise<void> {
+async function renderAll(pages: readonly Page[], { site, checker, work, islands }: Rendering): Promise<void> {
   let lastTurn = performance.now();
   for (const [done, page] of pages.entries()) {
-    checker.add(page, await site.output.render(page));
+    const rendered = await site.output.render(page);
+    checker.add(page, rendered);
+    for (const island of rendered.reportedIslands) islands.set(keyOf(island), island);
     if (performance.now() - lastTurn < TURN) continue;
     work.progress({ phase: "Checking pages", done: done + 1, total: pages.length });
     await nextTurn();
     work.signal.throwIfAborted();
     lastTurn = performance.now();
   }
+}
+
+/** Sorts by file, component and reason. */
+function keyOf({ file, component, reason }: ReportedIsland): string {
+  return [file, component, reason].join("\n");
 }
 
 /** Locates the exact replacement that some diagnostics name. */
@@ -101,16 +113,18 @@ export async function checkSite(site: OpenedSite, work: Work, { only, whole }: C
         })
       : new Map<Route, PageScan>();
   const suspects = [...model.pages.values()].filter(({ route }) => !clean.has(route));
-  await renderAll(suspects, { site, checker, work });
+  const islands = new Map<string, ReportedIsland>();
+  await renderAll(suspects, { site, checker, work, islands });
   const needed = new Set(suspects.flatMap(({ route }) => checker.anchorPages(route)));
   const targets = [...needed].flatMap((route) => model.pages.get(route) ?? []);
-  await renderAll(targets, { site, checker, work });
+  await renderAll(targets, { site, checker, work, islands });
   for (const [route, { hrefs }] of clean) {
     const page = needed.has(route) ? undefined : model.pages.get(route);
     if (page) checker.addScanned(page, hrefs);
   }
+  const checksCode = !only || only.has("code");
   // Bundling reports errors in browser code.
-  if (!only || only.has("code")) await site.output.bundle();
+  if (checksCode) await site.output.bundle();
   work.progress();
   const own = await checker.all();
   // The diagnostics of lectern.config are complete only after all its hooks have run.
@@ -128,5 +142,6 @@ export async function checkSite(site: OpenedSite, work: Work, { only, whole }: C
       .map((problem) => withFix(problem, site.files)),
     checker,
     settings,
+    islands: checksCode ? [...islands.keys()].sort().flatMap((key) => islands.get(key) ?? []) : [],
   };
 }

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { EVERYTHING } from "../../base/audience.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
+import type { ReportedIsland } from "../../base/reported-island.ts";
 import { anchorsOfPage, compareUrls, publicAnchors, type SiteUrls } from "../../check/compare-urls.ts";
 import type { Problem, Rule } from "../../check/rule.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
@@ -24,6 +25,8 @@ import { loadUrls } from "./published-urls.ts";
 
 export interface Inspection {
   readonly problems: readonly Problem[];
+  /** What runs in the browser, and why; only if code is checked. */
+  readonly islands: readonly ReportedIsland[];
   readonly files: Files;
   readonly pages: number;
   /** Number of fixed problems. */
@@ -95,8 +98,9 @@ export async function inspectSite(
   if (external) more.push(...(await externalProblems(checked, root, work)));
   if (before) more.push(...(await removedUrls(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
+  const islands = checked.islands.filter(({ file }) => !changed || changed.changed.has(file));
   const { rules } = site.extensions.current;
-  return { problems, files: site.files, pages: site.output.pageCount, fixed, planned, rules };
+  return { problems, islands, files: site.files, pages: site.output.pageCount, fixed, planned, rules };
 }
 
 /** A fix may reveal another one: a heading below one that was lowered. */
