@@ -100,7 +100,7 @@ Options:
   --changed               Report only on files changed since the last git commit
   --external              Check links to other sites too
   --against <dir|commit>  Fail if a URL from this earlier build or commit no longer exists
-  --all                   Print every problem instead of the first three of each kind
+  --all                   Print everything instead of the first three of each kind
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions
