@@ -191,7 +191,7 @@ describe("build", () => {
     const { code, out, err } = await run(words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^Built 1 page in \d+ ms → public\/docs\nNot checked: links, files and prose\. To check them, run lectern check\.\n$/,
+      /^Built 1 page in [\d.]+ m?s → public\/docs\nNot checked: links, files and prose\. To check them, run lectern check\.\n$/,
     );
     expect(readFileSync(join(cwd, "public/docs/index.html"), "utf8")).toContain("Hello there.");
     expect(readdirSync(cwd).sort()).toEqual(["public", "site"]);
