@@ -16,7 +16,7 @@ const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 /** Every esbuild output, by its name in dist/assets. */
 const ENTRIES = {
   dev: "src/client/dev.ts",
-  search: "src/client/search/open-search.ts",
+  search: "src/client/search/open-search.tsx",
   "console-style": "src/ui/styles/console.css",
   "console-response-style": "src/ui/styles/console-response.css",
   oauth: "src/client/oauth-callback.ts",
@@ -58,7 +58,7 @@ const oneCore = {
     onLoad(
       { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
       ({ path }) => ({
-        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
+        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.tsx`)};${readFileSync(path, "utf8")}`,
         loader: path.endsWith("x") ? "tsx" : "ts",
       }),
     ),
@@ -253,7 +253,7 @@ async function bundleProxy() {
 async function bundleConsole() {
   rmSync(`${assets}/console-parts`, { recursive: true, force: true });
   await build({
-    entryPoints: [{ out: "console", in: `${root}src/client/console/open-console.ts` }],
+    entryPoints: [{ out: "console", in: `${root}src/client/console/open-console.tsx` }],
     outdir: assets,
     chunkNames: "console-parts/[name]-[hash]",
     plugins: [oneCore],

@@ -62,29 +62,6 @@ export function brokenRange(format: unknown, value: Numeric): BrokenRule | undef
   return value > high ? { rule: "maximum", limit: high } : undefined;
 }
 
-/** True if a value has a JSON type; unknown types fit everything. */
-export function hasType(value: unknown, type: string): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
-    case "integer":
-      return typeof value === "bigint" || Number.isInteger(value);
-    case "number":
-      return isNumeric(value);
-    case "boolean":
-      return typeof value === "boolean";
-    case "string":
-    case "file":
-      return typeof value === "string";
-    default:
-      return type !== "never";
-  }
-}
-
 /** Absorbs floating-point noise: 0.3 is a multiple of 0.1, and so are large numbers with fewer exact decimals. */
 const TOLERANCE = 1e-9;
 const RELATIVE_TOLERANCE = 4 * Number.EPSILON;

@@ -2,7 +2,7 @@
 
 import { CARRIED_HEADER, MAX_RECEIVED, REJECTION_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
 import type { HttpRequest } from "../../request/request.ts";
-import { explainFailure, watchPolicy } from "./failures.ts";
+import { explainFailure, watchPolicy } from "./failures.tsx";
 import type { Exchange } from "./model.ts";
 import { createReader } from "./stream.ts";
 import { type Prepared, prepare } from "./to-fetch.ts";

@@ -22,6 +22,15 @@ export interface Field {
   remove?: (() => void) | undefined;
 }
 
+/** What an input gets. */
+export interface FieldProps {
+  readonly field: Field;
+}
+
+export interface SchemaProps extends FieldProps {
+  readonly schema: FormSchema;
+}
+
 export function inputId(path: string): string {
   return `console-${path.replace(/[^\w-]/g, (mark) => `_${mark.charCodeAt(0).toString(16)}`)}`;
 }

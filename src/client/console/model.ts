@@ -78,6 +78,11 @@ export interface Model {
   update(): void;
 }
 
+/** What a part of the console gets. */
+export interface ModelProps {
+  readonly model: Model;
+}
+
 /** The form path of a parameter. */
 export function parameterPath({ location, name }: ConsoleParameter): string {
   return `${location}/${encodeURIComponent(name)}`;

@@ -4,7 +4,7 @@
 import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import type { HttpRequest } from "../../request/request.ts";
-import { tokensWith } from "./colors.ts";
+import { tokensWith } from "./colors.tsx";
 import { MARKS } from "./credentials.ts";
 import type { Model } from "./model.ts";
 

@@ -2,6 +2,6 @@
 
 export { SENDING_WORDS } from "../../base/console-sending-strings.ts";
 export { send } from "./exchange.ts";
-export { closeTree } from "./json-tree.ts";
-export { announcement, responseView } from "./response-view.ts";
+export { closeTree } from "./json-tree.tsx";
+export { announcement, ResponseView } from "./response-view.tsx";
 export { findProblems } from "./validate.ts";

@@ -1,7 +1,8 @@
 // Validates a value against its schema and reports problems by field path.
 
-import { brokenRange, brokenRule, hasType } from "../../base/broken-rule.ts";
+import { brokenRange, brokenRule } from "../../base/broken-rule.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import { hasType } from "../../base/json-type.ts";
 import { fillString } from "../../base/text.ts";
 import type { FormSchema } from "../../request/console-slice.ts";
 import type { Problems } from "./model.ts";

@@ -1,6 +1,6 @@
 // Form values: defaults from a schema, matching a value to an alternative, and immutable updates.
 
-import { hasType } from "../../base/broken-rule.ts";
+import { hasType } from "../../base/json-type.ts";
 import type { FormOption, FormProperty, FormSchema } from "../../request/console-slice.ts";
 
 /** An object whose keys are all own properties, whatever their names. */

@@ -1,7 +1,8 @@
 // Checks whether a value matches a schema, as far as a reference needs: for written and generated examples.
 
-import { brokenRule, hasType } from "../../base/broken-rule.ts";
+import { brokenRule } from "../../base/broken-rule.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import { hasType } from "../../base/json-type.ts";
 import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";

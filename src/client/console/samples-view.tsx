@@ -3,10 +3,10 @@
 import type { VNode } from "preact";
 import type { ConsoleLanguage } from "../../request/console-slice.ts";
 import { curl } from "../../request/languages/curl.ts";
-import { colored } from "./colors.ts";
+import { colored } from "./colors.tsx";
 import { MARKS } from "./credentials.ts";
-import { button, h, menu } from "./h.ts";
-import { currentRequest, type Model } from "./model.ts";
+import { Button, Menu } from "./elements.tsx";
+import { currentRequest, type Model, type ModelProps } from "./model.ts";
 
 /** Loaded on first use. */
 let others: typeof import("./other-languages.ts") | undefined;
@@ -40,7 +40,7 @@ export function sampleCode(model: Model, id: string = curl.id): string {
   return code.replace(MARKS, (_, name: string) => `'"$${name}"'`).replace(/''(?=\s|$)/gm, "");
 }
 
-export function samplesView(model: Model): VNode {
+export function SamplesView({ model }: ModelProps): VNode {
   const { slice, strings } = model;
   const languages = slice.languages.length > 0 ? slice.languages : [curl];
   const code = sampleCode(model, model.language);
@@ -50,40 +50,41 @@ export function samplesView(model: Model): VNode {
     model.showsSecrets = !shows;
     model.update();
   };
-  return h(
-    "section",
-    { class: "console-panel", "aria-label": strings.request },
-    h(
-      "div",
-      { class: "console-panel-head" },
-      h("h3", {}, strings.request),
-      menu(
-        { "aria-label": strings.language },
-        model.language,
-        languages.map((language) => [language.id, optionTitle(language, strings.example)]),
-        (id) => {
-          model.language = id;
-          model.update();
-        },
-      ),
-      hasSecrets &&
-        button("console-link", shows ? strings.hideSecrets : strings.showSecrets, switchSecrets, {
-          "aria-pressed": String(shows),
-        }),
-      copyButton(code, model),
-    ),
-    h(
-      "pre",
-      { class: "console-code", tabIndex: 0, "aria-label": strings.request },
-      h("code", {}, colored(code, model.language === curl.id ? undefined : others?.TOKENS)),
-    ),
+  return (
+    <section class="console-panel" aria-label={strings.request}>
+      <div class="console-panel-head">
+        <h3>{strings.request}</h3>
+        <Menu
+          aria-label={strings.language}
+          value={model.language}
+          options={languages.map((language) => [language.id, optionTitle(language, strings.example)])}
+          pick={(id) => {
+            model.language = id;
+            model.update();
+          }}
+        />
+        {hasSecrets && (
+          <Button class="console-link" onClick={switchSecrets} aria-pressed={shows}>
+            {shows ? strings.hideSecrets : strings.showSecrets}
+          </Button>
+        )}
+        <CopyButton text={code} model={model} />
+      </div>
+      <pre class="console-code" tabIndex={0} aria-label={strings.request}>
+        <code>{colored(code, model.language === curl.id ? undefined : others?.TOKENS)}</code>
+      </pre>
+    </section>
   );
 }
 
-export function copyButton(text: string, { strings }: Model): VNode {
-  return h(
-    "button",
-    { type: "button", class: "console-link", "data-copy": text, "data-copied": strings.copied },
-    h("span", {}, strings.copy),
+interface CopyButtonProps extends ModelProps {
+  readonly text: string;
+}
+
+export function CopyButton({ text, model: { strings } }: CopyButtonProps): VNode {
+  return (
+    <button type="button" class="console-link" data-copy={text} data-copied={strings.copied}>
+      <span>{strings.copy}</span>
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 // Minimal syntax highlighting for samples in any language: strings, numbers, keywords and comments.
 
 import type { ComponentChildren } from "preact";
-import { h } from "./h.ts";
 
 /** Matches the tokens of code with these keywords. One expression, one pass: no two alternatives start with the same character. */
 export function tokensWith(strings: string): RegExp {
@@ -31,7 +30,7 @@ export function colored(code: string, tokens: RegExp = PLAIN): ComponentChildren
   for (const match of code.matchAll(tokens)) {
     const kind = KINDS[match.slice(1).findIndex((group) => group !== undefined)];
     if (match.index > at) parts.push(code.slice(at, match.index));
-    parts.push(h("span", { class: `console-${kind}-token` }, match[0]));
+    parts.push(<span class={`console-${kind}-token`}>{match[0]}</span>);
     at = match.index + match[0].length;
   }
   parts.push(code.slice(at));

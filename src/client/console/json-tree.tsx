@@ -1,10 +1,10 @@
 // JSON as a lazily expanded tree with search, so large responses stay responsive.
 
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
 import { fillString } from "../../base/text.ts";
-import { button, h, toggle } from "./h.ts";
-import type { Model } from "./model.ts";
+import { Button, toggle } from "./elements.tsx";
+import type { Model, ModelProps } from "./model.ts";
 import { createPause } from "./parse-in-steps.ts";
 
 /** Members shown at once; more are added on request. */
@@ -13,12 +13,19 @@ const MAX_TEXT_LENGTH = 2000;
 /** Number of members expanded initially. */
 const OPEN_MEMBERS = 200;
 
-export function jsonTree(model: Model, value: unknown): VNode {
-  const budget = { left: OPEN_MEMBERS };
-  return h("div", { class: "console-tree" }, node(model, { value, path: "response", depth: 0, budget }));
+interface JsonTreeProps extends ModelProps {
+  readonly value: unknown;
 }
 
-interface Node {
+export function JsonTree({ model, value }: JsonTreeProps): VNode {
+  return (
+    <div class="console-tree">
+      <JsonNode model={model} value={value} path="response" depth={0} budget={{ left: OPEN_MEMBERS }} />
+    </div>
+  );
+}
+
+interface JsonNodeProps extends ModelProps {
   readonly value: unknown;
   readonly path: string;
   readonly name?: string;
@@ -26,49 +33,76 @@ interface Node {
   readonly budget: { left: number };
 }
 
-function node(model: Model, { value, path, name, depth, budget }: Node): ComponentChildren {
-  const key = name === undefined ? undefined : [h("span", { class: "console-flag-token" }, name), ": "];
+function JsonNode({ model, value, path, name, depth, budget }: JsonNodeProps): VNode {
+  const key = name !== undefined && (
+    <>
+      <span class="console-flag-token">{name}</span>
+      {": "}
+    </>
+  );
   if (typeof value !== "object" || value === null)
-    return h("div", { class: "console-leaf", key: path }, key, scalar(value));
+    return (
+      <div class="console-leaf">
+        {key}
+        <Scalar value={value} />
+      </div>
+    );
   const isList = Array.isArray(value);
   const names = isList ? undefined : Object.keys(value);
   const size = isList ? value.length : (names?.length ?? 0);
   const [start, end] = isList ? "[]" : "{}";
-  if (size === 0) return h("div", { class: "console-leaf", key: path }, key, `${start}${end}`);
+  if (size === 0)
+    return (
+      <div class="console-leaf">
+        {key}
+        {`${start}${end}`}
+      </div>
+    );
   const isOpen = model.open.get(path) ?? (depth < 3 && budget.left > 0);
   if (isOpen) budget.left -= Math.min(size, STEP);
-  return h(
-    "details",
-    { key: path, ...toggle(model, path, isOpen) },
-    h("summary", {}, key, start, h("span", { class: "console-count" }, isOpen ? "" : ` ${size} `), isOpen ? "" : end),
-    isOpen && members(model, { value, path, depth, budget }, names, size),
-    isOpen && h("div", { class: "console-leaf" }, end),
+  return (
+    <details {...toggle(model, path, isOpen)}>
+      <summary>
+        {key}
+        {start}
+        <span class="console-count">{isOpen ? "" : ` ${size} `}</span>
+        {isOpen ? "" : end}
+      </summary>
+      {isOpen && <Members {...{ model, value, path, depth, budget, names, size }} />}
+      {isOpen && <div class="console-leaf">{end}</div>}
+    </details>
   );
 }
 
-function members(
-  model: Model,
-  { value, path, depth, budget }: Node,
-  names: readonly string[] | undefined,
-  size: number,
-): VNode {
+interface MembersProps extends JsonNodeProps {
+  /** Of an object. */
+  readonly names: readonly string[] | undefined;
+  readonly size: number;
+}
+
+function Members({ model, value, path, depth, budget, names, size }: MembersProps): VNode {
   const shown = Math.min(size, shownCount.get(path) ?? STEP);
   const rows = Array.from({ length: shown }, (_, index) => {
     const key = names?.[index];
     const inner: unknown =
       key === undefined ? (value as readonly unknown[])[index] : (value as Record<string, unknown>)[key];
     const label = key === undefined ? {} : { name: toExactJson(key) ?? "" };
-    return node(model, { value: inner, path: `${path}/${key ?? index}`, ...label, depth: depth + 1, budget });
+    const own = `${path}/${key ?? index}`;
+    return <JsonNode key={own} model={model} value={inner} path={own} {...label} depth={depth + 1} budget={budget} />;
   });
   const more = (): void => {
     shownCount.set(path, shown + STEP * 5);
     model.update();
   };
-  return h(
-    "div",
-    { class: "console-members" },
-    rows,
-    shown < size && button("console-link", fillString(model.strings.showMore, { count: size - shown }), more),
+  return (
+    <div class="console-members">
+      {rows}
+      {shown < size && (
+        <Button class="console-link" onClick={more}>
+          {fillString(model.strings.showMore, { count: size - shown })}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -81,14 +115,14 @@ export function closeTree({ open }: Model): void {
   for (const path of open.keys()) if (path.startsWith("response")) open.delete(path);
 }
 
-function scalar(value: unknown): VNode {
+function Scalar({ value }: Pick<JsonTreeProps, "value">): VNode {
   const text = toExactJson(value) ?? "";
   const kind =
     typeof value === "string" ? "text" : typeof value === "number" || typeof value === "bigint" ? "number" : "word";
-  return h(
-    "span",
-    { class: `console-${kind}-token` },
-    text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text,
+  return (
+    <span class={`console-${kind}-token`}>
+      {text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}
+    </span>
   );
 }
 

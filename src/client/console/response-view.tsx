@@ -3,33 +3,46 @@
 import type { ComponentChildren, VNode } from "preact";
 import { decodePercent, fillString } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
-import { colored } from "./colors.ts";
+import { colored } from "./colors.tsx";
+import { Button, enteredText } from "./elements.tsx";
 import { bytesOf } from "./exchange.ts";
-import { failureView } from "./failures.ts";
-import { button, enteredText, h } from "./h.ts";
-import { jsonTree, searchJson } from "./json-tree.ts";
-import type { Exchange, Model } from "./model.ts";
+import { type ExchangeProps, FailureView } from "./failures.tsx";
+import { JsonTree, searchJson } from "./json-tree.tsx";
+import type { Exchange, Model, ModelProps } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
-import { copyButton } from "./samples-view.ts";
+import { CopyButton } from "./samples-view.tsx";
 import type { StreamItem } from "./stream.ts";
 import { countString, sizeText } from "./strings.ts";
 
-export function responseView(model: Model): VNode {
+export function ResponseView({ model }: ModelProps): VNode {
   const { exchange, strings } = model;
-  return h(
-    "section",
-    { class: "console-panel console-response", "aria-label": strings.response },
-    h("div", { class: "console-panel-head" }, h("h3", {}, strings.response), exchange && statusLine(model, exchange)),
-    exchange === undefined ? h("p", { class: "console-empty" }, strings.noResponse) : contentOf(model, exchange),
+  return (
+    <section class="console-panel console-response" aria-label={strings.response}>
+      <div class="console-panel-head">
+        <h3>{strings.response}</h3>
+        {exchange && <StatusLine model={model} exchange={exchange} />}
+      </div>
+      {exchange === undefined ? (
+        <p class="console-empty">{strings.noResponse}</p>
+      ) : (
+        <Content model={model} exchange={exchange} />
+      )}
+    </section>
   );
 }
 
-function contentOf(model: Model, exchange: Exchange): ComponentChildren {
+function Content({ model, exchange }: ExchangeProps): VNode {
   const { strings } = model;
-  if (exchange.state === "failed") return failureView(model, exchange);
-  if (exchange.state === "sending") return h("p", { class: "console-empty" }, strings.sending);
-  if (exchange.status === 0) return h("p", { class: "console-empty" }, strings.stopped);
-  return [leftNotes(model, exchange), headersView(model, exchange), bodyView(model, exchange)];
+  if (exchange.state === "failed") return <FailureView model={model} exchange={exchange} />;
+  if (exchange.state === "sending") return <p class="console-empty">{strings.sending}</p>;
+  if (exchange.status === 0) return <p class="console-empty">{strings.stopped}</p>;
+  return (
+    <>
+      <LeftNotes model={model} exchange={exchange} />
+      <Headers model={model} exchange={exchange} />
+      <ResponseBody model={model} exchange={exchange} />
+    </>
+  );
 }
 
 /** The live-region announcement for the current state. */
@@ -43,21 +56,23 @@ export function announcement({ exchange, strings, slice }: Model): string {
     : "";
 }
 
-function statusLine({ strings, slice }: Model, exchange: Exchange): ComponentChildren {
+function StatusLine({ model: { strings, slice }, exchange }: ExchangeProps): ComponentChildren {
   const { status, statusText, state, duration, began, size } = exchange;
   if (status === 0 || state === "failed") return undefined;
   const meaning = meaningOf(slice.responses, status);
   const kind = status < 300 ? "good" : status < 400 ? "moved" : "bad";
   const time = fillString(strings.time, { count: Math.round(state === "done" ? duration : began) });
-  return [
-    h("span", { class: "console-status", "data-kind": kind }, `${status} ${statusText}`.trim()),
-    h("span", { class: "console-hint" }, meaning ?? strings.notDocumented),
-    h(
-      "span",
-      { class: "console-hint console-facts" },
-      state === "receiving" ? strings.receiving : `${time} · ${sizeText(size)}`,
-    ),
-  ];
+  return (
+    <>
+      <span class="console-status" data-kind={kind}>
+        {`${status} ${statusText}`.trim()}
+      </span>
+      <span class="console-hint">{meaning ?? strings.notDocumented}</span>
+      <span class="console-hint console-facts">
+        {state === "receiving" ? strings.receiving : `${time} · ${sizeText(size)}`}
+      </span>
+    </>
+  );
 }
 
 /** The spec's text for a status: exact match, then its range (`4XX`), then `default`. */
@@ -70,26 +85,31 @@ function meaningOf(responses: Model["slice"]["responses"], status: number): stri
 }
 
 /** Warns about parts the browser dropped from the request. */
-function leftNotes({ strings, slice }: Model, { left }: Exchange): ComponentChildren {
+function LeftNotes({ model: { strings, slice }, exchange: { left } }: ExchangeProps): VNode {
   const names = left.headers.join(", ");
-  return [
-    left.method && h("p", { class: "console-alert" }, fillString(strings.refusedMethod, { method: slice.method })),
-    names !== "" && h("p", { class: "console-alert" }, fillString(strings.refusedHeaders, { names })),
-    left.body && h("p", { class: "console-alert" }, fillString(strings.refusedBody, { method: slice.method })),
-  ];
+  return (
+    <>
+      {left.method && <p class="console-alert">{fillString(strings.refusedMethod, { method: slice.method })}</p>}
+      {names !== "" && <p class="console-alert">{fillString(strings.refusedHeaders, { names })}</p>}
+      {left.body && <p class="console-alert">{fillString(strings.refusedBody, { method: slice.method })}</p>}
+    </>
+  );
 }
 
-function headersView({ strings }: Model, { headers, route }: Exchange): ComponentChildren {
-  return h(
-    "details",
-    { class: "console-meta" },
-    h("summary", {}, `${strings.responseHeaders} (${headers.length})`),
-    h(
-      "dl",
-      {},
-      headers.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
-    ),
-    route === "direct" && h("p", { class: "console-hint" }, strings.hiddenHeaders),
+function Headers({ model: { strings }, exchange: { headers, route } }: ExchangeProps): VNode {
+  return (
+    <details class="console-meta">
+      <summary>{`${strings.responseHeaders} (${headers.length})`}</summary>
+      <dl>
+        {headers.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </>
+        ))}
+      </dl>
+      {route === "direct" && <p class="console-hint">{strings.hiddenHeaders}</p>}
+    </details>
   );
 }
 
@@ -106,21 +126,28 @@ const PENDING = new WeakSet<Exchange>();
 /** Longer text is truncated; the download is complete. */
 const MAX_SHOWN_LENGTH = 200_000;
 
-function bodyView(model: Model, exchange: Exchange): ComponentChildren {
+function ResponseBody({ model, exchange }: ExchangeProps): VNode {
   const { strings } = model;
   if (exchange.reader)
-    return [
-      streamView(model, exchange.reader.items),
-      exchange.state !== "receiving" && tools(model, exchange, undefined),
-    ];
-  if (exchange.state === "receiving") return growingText(exchange);
-  if (exchange.size === 0) return h("p", { class: "console-empty" }, strings.noBody);
+    return (
+      <>
+        <Stream model={model} items={exchange.reader.items} />
+        {exchange.state !== "receiving" && <Tools model={model} exchange={exchange} />}
+      </>
+    );
+  if (exchange.state === "receiving") return <GrowingText exchange={exchange} />;
+  if (exchange.size === 0) return <p class="console-empty">{strings.noBody}</p>;
   const decoded = DECODED.get(exchange);
   if (decoded === undefined) {
     void decodeBody(model, exchange);
-    return h("p", { class: "console-empty" }, strings.receiving);
+    return <p class="console-empty">{strings.receiving}</p>;
   }
-  return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
+  return (
+    <>
+      <Tools model={model} exchange={exchange} decoded={decoded} />
+      <ShownBody model={model} exchange={exchange} decoded={decoded} />
+    </>
+  );
 }
 
 /** An allowlist: an HTML response must never run under this origin. A browser without a viewer would save a PDF at once. */
@@ -158,17 +185,31 @@ async function readText(text: string, type: string): Promise<Decoded> {
   }
 }
 
-function shownBody(model: Model, { type, size }: Exchange, { text, json, isJson, url }: Decoded): ComponentChildren {
+interface ShownBodyProps extends ExchangeProps {
+  readonly decoded: Decoded;
+}
+
+function ShownBody({ model, exchange, decoded }: ShownBodyProps): VNode {
   const { strings } = model;
-  if (url !== undefined) return mediaView(type, url, strings.response);
+  const { type, size } = exchange;
+  const { text, json, isJson, url } = decoded;
+  if (url !== undefined) return <Media type={type} url={url} name={strings.response} />;
   if (isJson) {
     const query = model.drafts.get("find") ?? "";
-    return query === "" ? jsonTree(model, json) : matchList(model, json, query);
+    return query === "" ? (
+      <JsonTree model={model} value={json} />
+    ) : (
+      <MatchList model={model} json={json} query={query} />
+    );
   }
-  if (text === "") return h("p", { class: "console-empty" }, `${type} · ${sizeText(size)}`);
+  if (text === "") return <p class="console-empty">{`${type} · ${sizeText(size)}`}</p>;
   const shown = text.length > MAX_SHOWN_LENGTH ? text.slice(0, MAX_SHOWN_LENGTH) : text;
   const code = /xml|html/i.test(type) ? colored(indented(shown), MARKUP) : colored(shown);
-  return h("pre", { class: "console-code", tabIndex: 0, "aria-label": strings.response }, h("code", {}, code));
+  return (
+    <pre class="console-code" tabIndex={0} aria-label={strings.response}>
+      <code>{code}</code>
+    </pre>
+  );
 }
 
 /** Attribute values, comments and tags, in the order of `colored`; markup has no numbers. */
@@ -187,52 +228,71 @@ function indented(text: string): string {
   });
 }
 
-function mediaView(type: string, url: string, name: string): VNode {
-  if (/^image\//i.test(type)) return h("img", { class: "console-media", src: url, alt: name });
-  if (/^audio\//i.test(type)) return h("audio", { class: "console-media", src: url, controls: true });
-  if (/^video\//i.test(type)) return h("video", { class: "console-media", src: url, controls: true });
-  // Browsers show a PDF only in a frame without a sandbox; its scripts run in the viewer, apart from this page.
-  return h("iframe", { class: "console-media", src: `${url}#navpanes=0`, title: name });
+interface MediaProps {
+  readonly type: string;
+  readonly url: string;
+  readonly name: string;
 }
 
-function matchList(model: Model, json: unknown, query: string): VNode {
+function Media({ type, url, name }: MediaProps): VNode {
+  if (/^image\//i.test(type)) return <img class="console-media" src={url} alt={name} />;
+  if (/^audio\//i.test(type)) return <audio class="console-media" src={url} controls />;
+  if (/^video\//i.test(type)) return <video class="console-media" src={url} controls />;
+  // Browsers show a PDF only in a frame without a sandbox; its scripts run in the viewer, apart from this page.
+  return <iframe class="console-media" src={`${url}#navpanes=0`} title={name} />;
+}
+
+interface MatchListProps extends ModelProps {
+  readonly json: unknown;
+  readonly query: string;
+}
+
+function MatchList({ model, json, query }: MatchListProps): VNode {
   const { matches, isDone } = searchJson(model, json, query);
-  if (matches.length === 0) return h("p", { class: "console-empty" }, isDone ? model.strings.noMatches : "…");
-  return h(
-    "ul",
-    { class: "console-matches" },
-    matches.map(({ path, text }) => h("li", {}, h("span", { class: "console-flag-token" }, path), ": ", text)),
+  if (matches.length === 0) return <p class="console-empty">{isDone ? model.strings.noMatches : "…"}</p>;
+  return (
+    <ul class="console-matches">
+      {matches.map(({ path, text }) => (
+        <li>
+          <span class="console-flag-token">{path}</span>
+          {": "}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): VNode {
+function Tools({ model, exchange, decoded }: ExchangeProps & Partial<ShownBodyProps>): VNode {
   const { strings, drafts } = model;
   const find = (event: Event): void => {
     drafts.set("find", enteredText(event));
     model.update();
   };
-  return h(
-    "div",
-    { class: "console-tools" },
-    decoded?.isJson &&
-      h("input", {
-        class: "console-entry",
-        type: "search",
-        placeholder: strings.find,
-        "aria-label": strings.find,
-        value: drafts.get("find") ?? "",
-        onInput: find,
-      }),
-    decoded !== undefined &&
-      decoded.text !== "" &&
-      decoded.text.length < MAX_SHOWN_LENGTH &&
-      copyButton(decoded.text, model),
-    button("console-link", strings.download, () => download(exchange)),
+  return (
+    <div class="console-tools">
+      {decoded?.isJson && (
+        <input
+          class="console-entry"
+          type="search"
+          placeholder={strings.find}
+          aria-label={strings.find}
+          value={drafts.get("find") ?? ""}
+          onInput={find}
+        />
+      )}
+      {decoded !== undefined && decoded.text !== "" && decoded.text.length < MAX_SHOWN_LENGTH && (
+        <CopyButton text={decoded.text} model={model} />
+      )}
+      <Button class="console-link" onClick={() => download(exchange)}>
+        {strings.download}
+      </Button>
+    </div>
   );
 }
 
-function growingText({ chunks, size, type }: Exchange): ComponentChildren {
-  if (type !== "" && !TEXTUAL.test(type)) return h("p", { class: "console-empty" }, sizeText(size));
+function GrowingText({ exchange: { chunks, size, type } }: Pick<ExchangeProps, "exchange">): VNode {
+  if (type !== "" && !TEXTUAL.test(type)) return <p class="console-empty">{sizeText(size)}</p>;
   // Shows only the tail, where new data arrives: decoding all of a large response each time would block the page.
   let start = chunks.length;
   for (let bytes = 0; start > 0 && bytes < MAX_GROWING_LENGTH; bytes += chunks[start]?.length ?? 0) start--;
@@ -241,7 +301,11 @@ function growingText({ chunks, size, type }: Exchange): ComponentChildren {
     .slice(start)
     .map((chunk) => decoder.decode(chunk, { stream: true }))
     .join("");
-  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-MAX_GROWING_LENGTH)));
+  return (
+    <pre class="console-code" tabIndex={0}>
+      <code>{text.slice(-MAX_GROWING_LENGTH)}</code>
+    </pre>
+  );
 }
 
 /** Characters shown of a text that is still arriving. */
@@ -249,28 +313,26 @@ const MAX_GROWING_LENGTH = 20_000;
 
 const MAX_SHOWN = 500;
 
-function streamView({ strings }: Model, items: readonly StreamItem[]): VNode {
+interface StreamProps extends ModelProps {
+  readonly items: readonly StreamItem[];
+}
+
+function Stream({ model: { strings }, items }: StreamProps): VNode {
   const shown = items.slice(-MAX_SHOWN);
-  return h(
-    "div",
-    { class: "console-stream" },
-    h("p", { class: "console-hint" }, countString(strings.events, items.length)),
-    h(
-      "ol",
-      { reversed: true, start: items.length },
-      shown
-        .toReversed()
-        .map(({ text, event, id, at }, index) =>
-          h(
-            "li",
-            { key: items.length - index },
-            h("time", { dateTime: at.toISOString() }, at.toLocaleTimeString(undefined, { hour12: false })),
-            event !== undefined && h("span", { class: "console-chip" }, event),
-            id !== undefined && h("span", { class: "console-type" }, id),
-            h("code", {}, text),
-          ),
-        ),
-    ),
+  return (
+    <div class="console-stream">
+      <p class="console-hint">{countString(strings.events, items.length)}</p>
+      <ol reversed start={items.length}>
+        {shown.toReversed().map(({ text, event, id, at }, index) => (
+          <li key={items.length - index}>
+            <time dateTime={at.toISOString()}>{at.toLocaleTimeString(undefined, { hour12: false })}</time>
+            {event !== undefined && <span class="console-chip">{event}</span>}
+            {id !== undefined && <span class="console-type">{id}</span>}
+            <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -4,10 +4,9 @@ import type { ComponentChildren, VNode } from "preact";
 import { fillString } from "../../base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import { secretOf } from "./credentials.ts";
-import { button, enteredText, h, menu } from "./h.ts";
-import type { Model } from "./model.ts";
+import { Button, Entry, Menu, Row } from "./elements.tsx";
 import { getToken } from "./oauth.ts";
-import { secretRow } from "./secret-row.ts";
+import { type SchemeProps, SecretRow } from "./secret-row.tsx";
 import { serverOf } from "./server-state.ts";
 
 export { SIGN_IN_WORDS } from "../../base/console-sign-in-strings.ts";
@@ -31,7 +30,7 @@ function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow
 }
 
 /** The inputs for the flows of a scheme. @public */
-export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
+export function OauthRows({ model, scheme }: SchemeProps): ComponentChildren {
   const { strings, drafts, slice } = model;
   const flows = flowsOf(scheme);
   const key = `oauth/${scheme.name}`;
@@ -68,53 +67,65 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
     });
     model.update();
   };
-  return [
-    flows.length > 1 &&
-      menu(
-        { "aria-label": strings.flow },
-        drafts.get(`${key}/flow`) ?? "0",
-        flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]]),
-        (index) => {
-          drafts.set(`${key}/flow`, index);
-          model.update();
-        },
-      ),
-    secretRow(model, scheme, { label: strings.clientId, part: "clientId", isPlain: true }),
-    needsSecret && secretRow(model, scheme, { label: strings.clientSecret, part: "clientSecret" }),
-    flow.kind === "password" && [
-      secretRow(model, scheme, { label: strings.userName, part: "user", isPlain: true }),
-      secretRow(model, scheme, { label: strings.password, part: "password" }),
-    ],
-    scopesRow(model, key, scheme),
-    redirects && h("p", { class: "console-hint" }, fillString(strings.redirectUrl, { url: callback })),
-    h(
-      "div",
-      { class: "console-tools" },
-      button("console-action", strings.getToken, () => void run(false)),
-      secret.refresh !== "" && button("console-action", strings.refreshToken, () => void run(true)),
-    ),
-    h("p", { class: "console-hint", role: "status" }, model.auth.notes.get(scheme.name)),
-  ];
+  return (
+    <>
+      {flows.length > 1 && (
+        <Menu
+          aria-label={strings.flow}
+          value={drafts.get(`${key}/flow`) ?? "0"}
+          options={flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]])}
+          pick={(index) => {
+            drafts.set(`${key}/flow`, index);
+            model.update();
+          }}
+        />
+      )}
+      <SecretRow model={model} scheme={scheme} label={strings.clientId} part="clientId" isPlain />
+      {needsSecret && <SecretRow model={model} scheme={scheme} label={strings.clientSecret} part="clientSecret" />}
+      {flow.kind === "password" && (
+        <>
+          <SecretRow model={model} scheme={scheme} label={strings.userName} part="user" isPlain />
+          <SecretRow model={model} scheme={scheme} label={strings.password} part="password" />
+        </>
+      )}
+      <ScopesRow model={model} path={`${key}/scopes`} scheme={scheme} />
+      {redirects && <p class="console-hint">{fillString(strings.redirectUrl, { url: callback })}</p>}
+      <div class="console-tools">
+        <Button class="console-action" onClick={() => void run(false)}>
+          {strings.getToken}
+        </Button>
+        {secret.refresh !== "" && (
+          <Button class="console-action" onClick={() => void run(true)}>
+            {strings.refreshToken}
+          </Button>
+        )}
+      </div>
+      <p class="console-hint" role="status">
+        {model.auth.notes.get(scheme.name)}
+      </p>
+    </>
+  );
 }
 
-function scopesRow({ drafts, strings, update }: Model, key: string, scheme: ConsoleScheme): VNode {
+interface ScopesRowProps extends SchemeProps {
+  /** Where the model keeps what is typed. */
+  readonly path: string;
+}
+
+function ScopesRow({ model: { drafts, strings, update }, scheme, path }: ScopesRowProps): VNode {
   const id = `console-scopes-${scheme.name}`.replace(/[^\w-]/g, "_");
   const known = [...new Set([...scheme.scopes, ...(scheme.flows ?? []).flatMap(({ scopes }) => scopes)])];
-  return h(
-    "div",
-    { class: "console-field" },
-    h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, strings.scopes)),
-    h("input", {
-      id,
-      class: "console-entry",
-      value: drafts.get(`${key}/scopes`) ?? scheme.scopes.join(" "),
-      autocomplete: "off",
-      spellcheck: false,
-      onInput: (event: Event) => {
-        drafts.set(`${key}/scopes`, enteredText(event));
-        update();
-      },
-    }),
-    known.length > 0 && h("p", { class: "console-hint" }, known.slice(0, 40).join(" ")),
+  return (
+    <Row id={id} label={strings.scopes}>
+      <Entry
+        id={id}
+        value={drafts.get(path) ?? scheme.scopes.join(" ")}
+        take={(text) => {
+          drafts.set(path, text);
+          update();
+        }}
+      />
+      {known.length > 0 && <p class="console-hint">{known.slice(0, 40).join(" ")}</p>}
+    </Row>
   );
 }

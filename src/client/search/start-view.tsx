@@ -1,8 +1,12 @@
 // The empty search dialog: recent searches and start pages.
 
+/** @jsxRuntime classic */
+/** @jsx element */
+
 import type { StartPage } from "../../search/format.ts";
 import { recall, remember } from "../storage.ts";
-import { element, plainOption } from "./list.ts";
+import { element } from "./element.ts";
+import { pageOption, recentOption } from "./list.tsx";
 import type { DialogSetup } from "./strings.ts";
 
 const MAX_PAGES = 6;
@@ -16,34 +20,41 @@ export function startView(
   const groups: HTMLElement[] = [];
   const recent = recentSearches();
   if (recent.length > 0) {
-    const clear = element("button", "find-clear", strings.clear);
-    clear.type = "button";
-    clear.addEventListener("click", () => {
+    const clear = (): void => {
       clearSearches();
       onClear();
-    });
-    groups.push(group(strings.recent, recent.map(recentOption), clear));
+    };
+    groups.push(
+      <Group label={strings.recent} entries={recent.map(recentOption)}>
+        <button class="find-clear" type="button" onClick={clear}>
+          {strings.clear}
+        </button>
+      </Group>,
+    );
   }
   const pages = start.filter(({ language }) => !language || !facets.language || language === facets.language);
-  const entries = pages.slice(0, MAX_PAGES).map(({ title, route }) => plainOption(title, route, "is-page"));
-  if (entries.length > 0) groups.push(group(strings.start, entries));
+  const entries = pages.slice(0, MAX_PAGES).map(({ title, route }) => pageOption(title, route));
+  if (entries.length > 0) groups.push(<Group label={strings.start} entries={entries} />);
   return groups;
 }
 
-function recentOption(query: string): HTMLElement {
-  const option = plainOption(query, undefined, "is-recent");
-  option.dataset["query"] = query;
-  return option;
+interface GroupProps {
+  readonly label: string;
+  readonly entries: readonly HTMLElement[];
+  /** What is beside the label. */
+  readonly children?: unknown;
 }
 
-function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
-  const container = element("div", "find-group");
-  container.setAttribute("role", "group");
-  container.setAttribute("aria-label", label);
-  const title = element("div", "find-label", element("span", "", label));
-  if (action) title.append(action);
-  container.append(title, ...entries);
-  return container;
+function Group({ label, entries, children }: GroupProps): HTMLElement {
+  return (
+    <div class="find-group" role="group" aria-label={label}>
+      <div class="find-label">
+        <span>{label}</span>
+        {children}
+      </div>
+      {entries}
+    </div>
+  );
 }
 
 const KEY = "searches";

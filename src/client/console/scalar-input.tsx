@@ -1,67 +1,61 @@
 // Inputs for single values: text, exact numbers, booleans, enums, dates, and free-form JSON.
 
-import type { VNode } from "preact";
+import type { AriaAttributes, VNode } from "preact";
 import { exactInteger, parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import type { FormSchema } from "../../request/console-slice.ts";
-import { type Field, inputId, valueText } from "./field.ts";
-import { enteredText, h } from "./h.ts";
+import { Entry, enteredText, inputProps } from "./elements.tsx";
+import { type Field, type FieldProps, type SchemaProps, valueText } from "./field.ts";
 import { isSame, kindOf } from "./values.ts";
 
-export function scalarInput(field: Field, schema: FormSchema): VNode {
+export function ScalarInput({ field, schema }: SchemaProps): VNode {
   switch (kindOf(schema)) {
     case "values":
-      return listInput(field, schema.values ?? []);
+      return <ListInput field={field} values={schema.values ?? []} />;
     case "boolean":
-      return listInput(field, [true, false]);
+      return <ListInput field={field} values={[true, false]} />;
     case "null":
-      return listInput(field, [null]);
+      return <ListInput field={field} values={[null]} />;
     default:
-      return textInput(field, schema);
+      return <TextInput field={field} schema={schema} />;
   }
 }
 
-/** Attributes that tie an input to its label, error and note. */
-export function inputProps({
-  model,
-  path,
-  label,
-  name,
-  required,
-  description,
-  schema,
-}: Field): Record<string, unknown> {
-  const id = inputId(path);
-  const problem = model.problems.get(path);
+/** Attributes that tie an input to its label, problem and note. */
+export function fieldProps(field: Field): AriaAttributes & { readonly id: string } {
+  const { model, path, label, name, required, description, schema } = field;
   const hasNote = (description ?? schema.description ?? model.resolve(schema).description) !== undefined;
-  const described = [...(problem === undefined ? [] : [`${id}-problem`]), ...(hasNote ? [`${id}-note`] : [])];
   return {
-    id,
-    "aria-invalid": problem === undefined ? undefined : "true",
-    "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+    ...inputProps(model, path, hasNote),
     "aria-required": required ? "true" : undefined,
     "aria-label": label === undefined ? undefined : name,
   };
 }
 
-function listInput(field: Field, values: readonly unknown[]): VNode {
+interface ListInputProps extends FieldProps {
+  readonly values: readonly unknown[];
+}
+
+function ListInput({ field, values }: ListInputProps): VNode {
   const { value, model, required, set } = field;
   const chosen = value === undefined ? -1 : values.findIndex((one) => isSame(one, value));
   const isOther = value !== undefined && chosen === -1;
-  return h(
-    "select",
-    {
-      ...inputProps(field),
-      class: "console-select",
-      value: isOther ? "other" : String(chosen),
-      onChange: (event: Event) => {
+  return (
+    <select
+      {...fieldProps(field)}
+      class="console-select"
+      value={isOther ? "other" : String(chosen)}
+      onChange={(event) => {
         const index = Number(enteredText(event));
         model.problems.delete(field.path);
         set(index === -1 ? undefined : values[index]);
-      },
-    },
-    (!required || chosen === -1) && h("option", { value: "-1" }, required ? "–" : model.strings.nothing),
-    values.map((one, index) => h("option", { value: String(index) }, valueText(one))),
-    isOther && h("option", { value: "other" }, valueText(value)),
+      }}
+    >
+      {(!required || chosen === -1) && <option value="-1">{required ? "–" : model.strings.nothing}</option>}
+      {values.map((one, index) => (
+        <option value={String(index)}>{valueText(one)}</option>
+      ))}
+      {isOther && <option value="other">{valueText(value)}</option>}
+    </select>
   );
 }
 
@@ -69,33 +63,38 @@ const DATE_INPUTS: Readonly<Record<string, string>> = { date: "date", password: 
 /** Longer or multi-line text gets a textarea. */
 const LONG = 80;
 
-function textInput(field: Field, schema: FormSchema): VNode {
+function TextInput({ field, schema }: SchemaProps): VNode {
   const { model, path, value, required, set } = field;
   const { drafts } = model;
   const kind = kindOf(schema);
   const draft = drafts.get(path);
   const isCurrent = draft !== undefined && isSame(parseText(draft, kind, schema), value);
   const text = isCurrent ? draft : showText(value, kind);
-  const onInput = (event: Event): void => {
-    const typed = enteredText(event);
+  const take = (typed: string): void => {
     drafts.set(path, typed);
     model.problems.delete(path);
     // Clearing an optional input omits the value; its checkbox sends an empty one.
     set(typed === "" && (!required || kind !== "text") && value !== "" ? undefined : parseText(typed, kind, schema));
   };
   const props = {
-    ...inputProps(field),
-    class: "console-entry",
+    ...fieldProps(field),
     value: text,
     placeholder: value === null ? "null" : schema.hint === undefined ? undefined : valueText(schema.hint),
-    spellcheck: false,
-    autocomplete: "off",
-    onInput,
   };
   const isLong = text.length > LONG || text.includes("\n") || (kind === "any" && typeof value === "object");
-  if (isLong) return h("textarea", { ...props, rows: Math.min(8, text.split("\n").length + 1) });
+  if (isLong)
+    return (
+      <textarea
+        {...props}
+        class="console-entry"
+        spellcheck={false}
+        autocomplete="off"
+        onInput={(event) => take(enteredText(event))}
+        rows={Math.min(8, text.split("\n").length + 1)}
+      />
+    );
   const type = kind === "text" ? (DATE_INPUTS[schema.format ?? ""] ?? "text") : "text";
-  return h("input", { ...props, type, inputMode: kind === "number" ? "decimal" : undefined });
+  return <Entry {...props} type={type} inputMode={kind === "number" ? "decimal" : undefined} take={take} />;
 }
 
 function showText(value: unknown, kind: string): string {

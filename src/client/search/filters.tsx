@@ -1,8 +1,11 @@
 // Search filters: product, version, language and tab, each shown only if the site has several.
 
+/** @jsxRuntime classic */
+/** @jsx element */
+
 import type { SearchOverview } from "../../search/create-search.ts";
 import type { FacetKind, Facets } from "../../search/record.ts";
-import { element } from "./list.ts";
+import { element } from "./element.ts";
 import type { DialogSetup } from "./strings.ts";
 
 /** The filter row. */
@@ -18,8 +21,7 @@ export function createFilters(
   { strings, facets: here }: DialogSetup,
   onChange: () => void,
 ): Filters {
-  const row = element("div", "find-filters");
-  row.hidden = facets.length === 0;
+  const row = <div class="find-filters" hidden={facets.length === 0} />;
   const choices = facets.map(({ kind, values }) => {
     const own = kind === "tab" ? undefined : here[kind];
     const render = kind === "tab" && values.length <= MAX_PILLS ? pills : menu;
@@ -60,14 +62,14 @@ interface ChoiceOptions {
 type Named = readonly (readonly [name: string, value: string])[];
 
 function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
-  const root = element(
-    "select",
-    "",
-    new Option(`${label}: ${all}`, ""),
-    ...names.map(([name, value]) => new Option(name, value)),
-  );
-  root.setAttribute("aria-label", label);
-  root.addEventListener("change", onChange);
+  const root = (
+    <select aria-label={label} onChange={onChange}>
+      <option value="">{`${label}: ${all}`}</option>
+      {names.map(([name, value]) => (
+        <option value={value}>{name}</option>
+      ))}
+    </select>
+  ) as HTMLSelectElement;
   return {
     root,
     get value() {
@@ -81,24 +83,24 @@ function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
 
 /** All options as toggle buttons. */
 function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
-  const root = element("div", "find-pills");
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", label);
   let chosen = "";
   const show = (): void => {
     for (const button of root.querySelectorAll("button")) button.ariaPressed = String(button.value === chosen);
   };
-  for (const [name, value] of [[all, ""] as const, ...names]) {
-    const button = element("button", "", name);
-    button.type = "button";
-    button.value = value;
-    button.addEventListener("click", () => {
-      chosen = value;
-      show();
-      onChange();
-    });
-    root.append(button);
-  }
+  const pick = (value: string): void => {
+    chosen = value;
+    show();
+    onChange();
+  };
+  const root = (
+    <div class="find-pills" role="group" aria-label={label}>
+      {[[all, ""] as const, ...names].map(([name, value]) => (
+        <button type="button" value={value} onClick={() => pick(value)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
   show();
   return {
     root,

@@ -2,10 +2,9 @@
 
 import type { VNode } from "preact";
 import { fillString } from "../../base/text.ts";
-import { colored } from "./colors.ts";
-import { h } from "./h.ts";
-import type { Exchange, Failure, Model } from "./model.ts";
-import { copyButton, sampleCode } from "./samples-view.ts";
+import { colored } from "./colors.tsx";
+import type { Exchange, Failure, ModelProps } from "./model.ts";
+import { CopyButton, sampleCode } from "./samples-view.tsx";
 import { originOf } from "./server-state.ts";
 import type { Words } from "./strings.ts";
 import { isLocal } from "./to-fetch.ts";
@@ -74,7 +73,11 @@ export function watchPolicy(): { isBlocked(url: string): boolean; close(): void 
   };
 }
 
-export function failureView(model: Model, { failure, request }: Exchange): VNode {
+export interface ExchangeProps extends ModelProps {
+  readonly exchange: Exchange;
+}
+
+export function FailureView({ model, exchange: { failure, request } }: ExchangeProps): VNode {
   const { strings } = model;
   const [text, hint] = stringsFor(failure ?? { kind: "connection" }, strings);
   const isCors = failure?.kind === "cors";
@@ -86,12 +89,20 @@ export function failureView(model: Model, { failure, request }: Exchange): VNode
     reason: failure?.kind === "proxy" ? failure.reason : "",
   };
   const code = sampleCode(model);
-  return h(
-    "div",
-    { class: "console-failure" },
-    h("div", { class: "console-reason" }, h("p", {}, fillString(text, values)), h("p", {}, fillString(hint, values))),
-    h("div", { class: "console-panel-head" }, h("h4", {}, "cURL"), copyButton(code, model)),
-    h("pre", { class: "console-code", tabIndex: 0, "aria-label": "cURL" }, h("code", {}, colored(code))),
+  return (
+    <div class="console-failure">
+      <div class="console-reason">
+        <p>{fillString(text, values)}</p>
+        <p>{fillString(hint, values)}</p>
+      </div>
+      <div class="console-panel-head">
+        <h4>cURL</h4>
+        <CopyButton text={code} model={model} />
+      </div>
+      <pre class="console-code" tabIndex={0} aria-label="cURL">
+        <code>{colored(code)}</code>
+      </pre>
+    </div>
   );
 }
 

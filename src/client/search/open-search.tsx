@@ -1,13 +1,17 @@
 // The search dialog: an ARIA combobox with `aria-activedescendant`, so focus stays in the input. Loaded on a reader's first
 // search.
 
+/** @jsxRuntime classic */
+/** @jsx element */
+
 import { createSearch, type Search, type SearchResults } from "../../search/create-search.ts";
 import { closestTo } from "../events.ts";
-import { createFilters, type Filters } from "./filters.ts";
-import { element, showHits, skeleton } from "./list.ts";
+import { element } from "./element.ts";
+import { createFilters, type Filters } from "./filters.tsx";
+import { showHits, skeleton } from "./list.tsx";
 import { createOptionList, type OptionList } from "./option-list.ts";
-import { createParts, type Parts } from "./parts.ts";
-import { rememberSearch, startView } from "./start-view.ts";
+import { createParts, type Parts } from "./parts.tsx";
+import { rememberSearch, startView } from "./start-view.tsx";
 import { type DialogSetup, fill, fillCount, readSetup } from "./strings.ts";
 
 /** Results per batch; more load at the end of the list. */
@@ -116,7 +120,7 @@ class Searcher {
       if (turn !== this.#latest) return;
       this.#put();
       const { failed } = this.#setup.strings;
-      this.#parts.note.append(element("p", "", failed));
+      this.#parts.note.append(<p>{failed}</p>);
       this.#parts.status.textContent = failed;
     }
   }
@@ -147,7 +151,7 @@ class Searcher {
     this.#options.choose(this.#append(results));
     if (results.total > 0) return;
     const { note } = this.#parts;
-    note.append(element("p", "", fill(this.#setup.strings.nothing, query)));
+    note.append(<p>{fill(this.#setup.strings.nothing, query)}</p>);
     if (this.#filters && Object.keys(this.#filters.value()).length > 0)
       note.append(everywhereButton(this.#filters, this.#setup));
   }
@@ -181,10 +185,11 @@ async function loadFile(name: string): Promise<string> {
 }
 
 function everywhereButton(filters: Filters, { strings }: DialogSetup): HTMLElement {
-  const button = element("button", "button", `${strings.search}: ${strings.all}`);
-  button.type = "button";
-  button.addEventListener("click", () => filters.clear());
-  return button;
+  return (
+    <button class="button" type="button" onClick={() => filters.clear()}>
+      {`${strings.search}: ${strings.all}`}
+    </button>
+  );
 }
 
 function listenToKeys({ root, input }: Parts, options: OptionList, searcher: Searcher): void {

@@ -2,8 +2,8 @@
 
 import type { VNode } from "preact";
 import { fillString } from "../../base/text.ts";
-import { button, h } from "./h.ts";
-import { bodyText, currentRequest, type Model } from "./model.ts";
+import { Button } from "./elements.tsx";
+import { bodyText, currentRequest, type Model, type ModelProps } from "./model.ts";
 import { sizeText } from "./strings.ts";
 
 /** A log entry. */
@@ -76,33 +76,32 @@ export function sendMessage(model: Model): void {
 const SIGNS: Readonly<Record<Frame["way"], string>> = { sent: "↑", received: "↓", state: "·" };
 
 /** The log panel. */
-export function socketView(model: Model): VNode {
+export function SocketView({ model }: ModelProps): VNode {
   const { strings } = model;
   const frames = connection?.frames ?? [];
-  return h(
-    "section",
-    { class: "console-panel console-stream", "aria-label": strings.messages },
-    h(
-      "div",
-      { class: "console-panel-head" },
-      h("h3", {}, strings.messages),
-      button("console-link", strings.sendMessage, () => sendMessage(model), {
-        disabled: connection?.socket?.readyState !== WebSocket.OPEN,
-      }),
-    ),
-    frames.length === 0 && h("p", { class: "console-empty" }, strings.noMessages),
-    h(
-      "ol",
-      { role: "log" },
-      frames.map(({ way, text, at }) =>
-        h(
-          "li",
-          { "data-way": way },
-          h("time", { dateTime: at.toISOString() }, at.toLocaleTimeString(undefined, { hour12: false })),
-          h("span", {}, SIGNS[way]),
-          h("code", {}, text),
-        ),
-      ),
-    ),
+  return (
+    <section class="console-panel console-stream" aria-label={strings.messages}>
+      <div class="console-panel-head">
+        <h3>{strings.messages}</h3>
+        <Button
+          class="console-link"
+          onClick={() => sendMessage(model)}
+          disabled={connection?.socket?.readyState !== WebSocket.OPEN}
+        >
+          {strings.sendMessage}
+        </Button>
+      </div>
+      {frames.length === 0 && <p class="console-empty">{strings.noMessages}</p>}
+      {/* Preact does not allow the role, browsers do. */}
+      <ol role={"log" as never}>
+        {frames.map(({ way, text, at }) => (
+          <li data-way={way}>
+            <time dateTime={at.toISOString()}>{at.toLocaleTimeString(undefined, { hour12: false })}</time>
+            <span>{SIGNS[way]}</span>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

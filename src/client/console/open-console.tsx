@@ -5,12 +5,12 @@ import { parseExactJson } from "../../base/exact-json.ts";
 import type { ConsoleSlice } from "../../request/console-slice.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { loadStyle } from "../load-style.ts";
+import { Button } from "./elements.tsx";
 import { inputId } from "./field.ts";
-import { button, h } from "./h.ts";
-import { createModel, currentRequest, type Model } from "./model.ts";
+import { createModel, currentRequest, type Model, type ModelProps } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
-import { requestForm } from "./request-form.ts";
-import { samplesView } from "./samples-view.ts";
+import { RequestForm } from "./request-form.tsx";
+import { SamplesView } from "./samples-view.tsx";
 import { addWords, countString, openingWords, type Words } from "./strings.ts";
 
 interface Console {
@@ -26,7 +26,7 @@ type Sending = typeof import("./sending.ts");
 let sending: Sending | undefined;
 
 /** Loaded for channels only. */
-let sockets: typeof import("./socket.ts") | undefined;
+let sockets: typeof import("./socket.tsx") | undefined;
 
 /** What the button's script loaded. */
 interface Files {
@@ -57,7 +57,7 @@ async function load({ slice: text, folder, style }: Files): Promise<Console> {
   laterStyle = style;
   const slice = parseExactJson(text) as ConsoleSlice;
   const strings = await openingWords(folder);
-  if (slice.channel) [sockets] = await Promise.all([import("./socket.ts"), loadStyle(laterStyle)]);
+  if (slice.channel) [sockets] = await Promise.all([import("./socket.tsx"), loadStyle(laterStyle)]);
   const console = createConsole(slice, strings);
   if (location.hash.startsWith("#try=")) (await import("./share.ts")).readLink(console.model);
   return console;
@@ -81,7 +81,7 @@ function createConsole(slice: ConsoleSlice, strings: Words): Console {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     isWaiting = false;
-    render(view(model, dialog), dialog);
+    render(<ConsoleForm model={model} dialog={dialog} />, dialog);
     clearTimeout(timer);
     timer = setTimeout(() => persist(model), PERSIST_PAUSE);
   };
@@ -175,79 +175,90 @@ async function beforeSend(request: HttpRequest): Promise<HttpRequest> {
   return typeof changed === "object" && changed !== null ? { ...request, ...changed } : request;
 }
 
-function view(model: Model, dialog: HTMLDialogElement): VNode {
-  const { strings, problems } = model;
-  return h(
-    "form",
-    {
-      class: "console",
-      noValidate: true,
-      onSubmit: (event: Event) => {
+interface DialogProps extends ModelProps {
+  readonly dialog: HTMLDialogElement;
+}
+
+function ConsoleForm({ model, dialog }: DialogProps): VNode {
+  const { slice, strings, problems } = model;
+  return (
+    <form
+      class="console"
+      noValidate
+      onSubmit={(event) => {
         event.preventDefault();
         void submit(model, false);
-      },
-    },
-    head(model, dialog),
-    h(
-      "div",
-      { class: "console-columns" },
-      h(
-        "div",
-        { class: "console-left" },
-        problems.size > 0 &&
-          h(
-            "p",
-            { class: "console-invalid", role: "alert" },
-            countString(strings.invalid, problems.size),
-            " ",
-            button("console-link", strings.sendAnyway, () => void submit(model, true)),
-          ),
-        requestForm(model),
-        h("p", { class: "console-hint console-route" }, routeText(model)),
-        h(
-          "p",
-          { class: "console-hint" },
-          button("console-link", strings.share, (event) => void share(model, event)),
-          " ",
-          strings.shareNote,
-        ),
-      ),
-      h(
-        "div",
-        { class: "console-right" },
-        sockets ? sockets.socketView(model) : [samplesView(model), responsePanel(model)],
-      ),
-    ),
-    h("p", { class: "console-spoken", role: "status" }, sending?.announcement(model)),
+      }}
+    >
+      <header class="console-head">
+        <span class="method-pill" data-method={slice.method.toLowerCase()}>
+          {slice.method}
+        </span>
+        <h2>{slice.title}</h2>
+        <code>{slice.path}</code>
+        <SendButton model={model} />
+        <Button class="console-close" onClick={() => dialog.close()} aria-label={strings.close}>
+          ×
+        </Button>
+      </header>
+      <div class="console-columns">
+        <div class="console-left">
+          {problems.size > 0 && (
+            <p class="console-invalid" role="alert">
+              {countString(strings.invalid, problems.size)}{" "}
+              <Button class="console-link" onClick={() => void submit(model, true)}>
+                {strings.sendAnyway}
+              </Button>
+            </p>
+          )}
+          <RequestForm model={model} />
+          <p class="console-hint console-route">{routeText(model)}</p>
+          <p class="console-hint">
+            <Button class="console-link" onClick={(event) => void share(model, event)}>
+              {strings.share}
+            </Button>{" "}
+            {strings.shareNote}
+          </p>
+        </div>
+        <div class="console-right">
+          {sockets ? (
+            <sockets.SocketView model={model} />
+          ) : (
+            <>
+              <SamplesView model={model} />
+              <ResponsePanel model={model} />
+            </>
+          )}
+        </div>
+      </div>
+      <p class="console-spoken" role="status">
+        {sending?.announcement(model)}
+      </p>
+    </form>
   );
 }
 
-function head(model: Model, dialog: HTMLDialogElement): VNode {
-  const { slice, strings } = model;
-  return h(
-    "header",
-    { class: "console-head" },
-    h("span", { class: "method-pill", "data-method": slice.method.toLowerCase() }, slice.method),
-    h("h2", {}, slice.title),
-    h("code", {}, slice.path),
-    sendButton(model),
-    button("console-close", "×", () => dialog.close(), { "aria-label": strings.close }),
-  );
-}
-
-function sendButton(model: Model): VNode {
+function SendButton({ model }: ModelProps): VNode {
   const { strings, exchange } = model;
   if (sockets) {
-    const label = sockets.isConnected() ? strings.disconnect : strings.connect;
-    return button("console-send", label, () => sockets?.toggleSocket(model));
+    return (
+      <Button class="console-send" onClick={() => sockets?.toggleSocket(model)}>
+        {sockets.isConnected() ? strings.disconnect : strings.connect}
+      </Button>
+    );
   }
   const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
-  if (isRunning) return button("console-send", strings.stop, () => exchange.stop());
-  return h(
-    "button",
-    { type: "submit", class: "console-send" },
-    strings.send,
-    h("kbd", { "aria-hidden": "true" }, "Ctrl ↵"),
+  if (isRunning)
+    return (
+      <Button class="console-send" onClick={() => exchange.stop()}>
+        {strings.stop}
+      </Button>
+    );
+  return (
+    <button type="submit" class="console-send">
+      {strings.send}
+      <kbd aria-hidden="true">Ctrl ↵</kbd>
+    </button>
   );
 }
 
@@ -262,13 +273,15 @@ function routeText({ route, strings }: Model): string {
   return route === "proxy" ? strings.proxied : strings.direct;
 }
 
-function responsePanel(model: Model): VNode {
-  if (sending) return sending.responseView(model);
+function ResponsePanel({ model }: ModelProps): VNode {
+  if (sending) return <sending.ResponseView model={model} />;
   const { strings } = model;
-  return h(
-    "section",
-    { class: "console-panel", "aria-label": strings.response },
-    h("div", { class: "console-panel-head" }, h("h3", {}, strings.response)),
-    h("p", { class: "console-empty" }, strings.noResponse),
+  return (
+    <section class="console-panel" aria-label={strings.response}>
+      <div class="console-panel-head">
+        <h3>{strings.response}</h3>
+      </div>
+      <p class="console-empty">{strings.noResponse}</p>
+    </section>
   );
 }
