@@ -238,6 +238,7 @@ function ConsoleForm({ model, dialog }: DialogProps): VNode {
   );
 }
 
+/** One kind of element, so that it keeps the focus while its meaning changes. */
 function SendButton({ model }: ModelProps): VNode {
   const { strings, exchange } = model;
   if (sockets) {
@@ -255,10 +256,10 @@ function SendButton({ model }: ModelProps): VNode {
       </Button>
     );
   return (
-    <button type="submit" class="console-send">
+    <Button type="submit" class="console-send">
       {strings.send}
       <kbd aria-hidden="true">Ctrl ↵</kbd>
-    </button>
+    </Button>
   );
 }
 
