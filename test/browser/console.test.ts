@@ -211,6 +211,20 @@ test("sends two fields, shows the response, and shows what was sent as the sampl
   });
 });
 
+test("keeps the focus on the button that sends", async () => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await open(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("petId", { exact: true }).fill("a");
+    await dialog.getByLabel("name", { exact: true }).fill("Rex");
+    await dialog.getByLabel("status", { exact: true }).selectOption("sold");
+    await dialog.locator(".console-send").click();
+    await dialog.locator(".console-status").waitFor();
+    await dialog.locator("[type=submit]").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("console-send");
+  });
+});
+
 test("loads nothing until the reader reaches for the button, then everything at once", async () => {
   await withPage({}, async (page) => {
     const loaded: string[] = [];
