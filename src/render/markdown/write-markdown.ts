@@ -105,16 +105,13 @@ export function nodeToPiece(node: MdastNode, walker: MarkdownWalker): Piece {
       return expressionToPiece(node, walker);
     case "html":
       return { text: htmlToMarkdown(node.value), isBlock: false };
-    case "mdxjsEsm":
-    case "yaml":
-    case "toml":
-    case "definition":
     case "footnoteDefinition":
       return { text: "", isBlock: true };
   }
   const inline = INLINES.get(node.type);
   if (inline) return { text: inline(node, walker), isBlock: false };
   const block = BLOCKS.get(node.type);
+  // Frontmatter, imports and link definitions have no children, so nothing is written.
   return { text: block ? block(node, walker) : walker.write.blocks(childNodes(node), walker), isBlock: true };
 }
 
