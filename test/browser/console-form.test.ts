@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFlatten } from "../../src/openapi/schema/flatten-schema.ts";
-import { accepts } from "../../src/openapi/schema/schema-accepts.ts";
+import { accepts } from "../../src/openapi/schema/validate-value.ts";
 import { startApi, type TestApi } from "../support/console-api.ts";
 import { serveConsole, withConsole } from "../support/console-site.ts";
 import type { ServedSite } from "../support/serve-site.ts";

@@ -4,7 +4,7 @@
 import { escapeStep, followPointer } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
-import { accepts } from "../schema/schema-accepts.ts";
+import { accepts } from "../schema/validate-value.ts";
 import { valueToName } from "../value-text.ts";
 import { schemaReference } from "./reach.ts";
 import type { Child, Choice, Group, Groups, Member } from "./schema-group.ts";

@@ -2,7 +2,7 @@
 
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
-import { accepts } from "../schema/schema-accepts.ts";
+import { accepts } from "../schema/validate-value.ts";
 import { countOf, END, type ExampleState, MAX_ITEMS, MAX_REQUIRED } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 

@@ -5,7 +5,7 @@ import { isRestricted } from "../docs-extension.ts";
 import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { accepts } from "../schema/schema-accepts.ts";
+import { accepts } from "../schema/validate-value.ts";
 import { END, type ExampleRequest, type ExampleState, MAX_OPTIONS } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 

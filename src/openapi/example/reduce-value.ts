@@ -4,8 +4,8 @@ import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { discriminatorField } from "../schema/name-variant.ts";
-import { accepts } from "../schema/schema-accepts.ts";
 import { propertySchema } from "../schema/schema-children.ts";
+import { accepts } from "../schema/validate-value.ts";
 import { hasRules } from "./repair-example.ts";
 import { exampleScalar } from "./scalar-example.ts";
 

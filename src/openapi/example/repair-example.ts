@@ -4,7 +4,7 @@
 import { wordSet } from "../../base/text.ts";
 import { define, isRecord, type JsonRecord, own, ownList } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
+import { accepts, patternSchemas } from "../schema/validate-value.ts";
 import { patternExample } from "./pattern-example.ts";
 
 export interface Repairing {

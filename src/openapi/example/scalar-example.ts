@@ -5,8 +5,8 @@ import type { Numeric } from "../../base/exact-json.ts";
 import { integersNear } from "../schema/exact-steps.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
-import { fitsLimits } from "../schema/schema-accepts.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
+import { fitsLimits } from "../schema/validate-value.ts";
 import { patternExample, type TextLimits } from "./pattern-example.ts";
 
 /** The longest string to generate; longer ones get MOST_PADDING characters instead. */

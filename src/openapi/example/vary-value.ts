@@ -4,7 +4,7 @@ import { isNumeric, type Numeric } from "../../base/exact-json.ts";
 import { isRecord, own } from "../record.ts";
 import { addSteps, isLong } from "../schema/exact-steps.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
-import { accepts } from "../schema/schema-accepts.ts";
+import { accepts } from "../schema/validate-value.ts";
 import { patternExample } from "./pattern-example.ts";
 import { tidyText } from "./scalar-example.ts";
 

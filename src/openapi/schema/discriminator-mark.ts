@@ -5,7 +5,7 @@ import { define, isRecord, own } from "../record.ts";
 import { authoredValue } from "./authored-value.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { discriminatorField, mappedValues } from "./name-variant.ts";
-import { accepts } from "./schema-accepts.ts";
+import { accepts } from "./validate-value.ts";
 
 export interface Mark {
   readonly field: string;

@@ -1,14 +1,12 @@
 // Explains why a value doesn't match its schema: the field, the reason and the rule; `accepts` only says that it doesn't.
 // Values that readers understand (a number for a string, a placeholder) and undecidable cases don't count as mismatches.
 
-import { type BrokenRule, brokenRule } from "../../base/broken-rule.ts";
-import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import type { BrokenRule } from "../../base/broken-rule.ts";
+import { isNumeric } from "../../base/exact-json.ts";
 import type { ValuePath } from "../read/value-path.ts";
-import { isRecord, type JsonRecord } from "../record.ts";
 import { valueToName } from "../value-text.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { matchesPattern } from "./pattern-match.ts";
-import { fieldSchemas, fitsNull, fitsType, missingField } from "./schema-accepts.ts";
+import { type Failure, findFailure } from "./validate-value.ts";
 
 /** The first place where a value doesn't match. */
 export interface Mismatch {
@@ -21,59 +19,37 @@ export interface Mismatch {
   readonly rule: string;
 }
 
-interface Walk {
-  readonly flatten: Flatten;
-  left: number;
-  depth: number;
-}
-
-const MAX_STEPS = 2000;
-const MAX_DEPTH = 60;
 const MAX_LISTED = 5;
 
 /** A value's first mismatch; undefined if it matches or that can't be determined. */
 export function findMismatch(flatten: Flatten, schema: unknown, value: unknown): Mismatch | undefined {
-  return walkValue({ flatten, left: MAX_STEPS, depth: 0 }, schema, value);
+  const failure = findFailure(flatten, { schema, value }, { forgives: isForgiven });
+  return failure && toMismatch(failure);
 }
 
-function walkValue(walk: Walk, schema: unknown, value: unknown): Mismatch | undefined {
-  if (--walk.left < 0 || walk.depth >= MAX_DEPTH) return undefined;
-  const flat = walk.flatten(schema);
-  if (flat.missing !== undefined || (value === null && flat.nullable)) return undefined;
-  walk.depth++;
-  const found =
-    wrongType(flat, value) ??
-    wrongValue(flat, value) ??
-    wrongLimits(flat, value) ??
-    (Array.isArray(value) ? wrongItem(walk, flat, value) : undefined) ??
-    (isRecord(value) ? wrongField(walk, flat, value) : undefined) ??
-    wrongChoice(walk, flat, value) ??
-    firstOf(flat.also, (one) => walkValue(walk, one, value));
-  walk.depth--;
-  return found;
-}
-
-function firstOf<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+function toMismatch({ path, schema, value, broken }: Failure): Mismatch {
+  const { rule, limit } = broken;
+  if (rule === "anyOf") {
+    const failures = (limit as readonly Failure[]).map(toMismatch);
+    const one = nearest(failures);
+    if (one) return { ...one, path: [...path, ...one.path] };
+    return { path, reason: `matches none of its ${failures.length} alternatives`, schema, rule };
   }
-  return undefined;
+  const isOfField = rule === "required" || rule === "additionalProperties";
+  return { path, reason: reasonOf(broken, value), schema, rule: isOfField ? `${rule} ${String(limit)}` : rule };
 }
 
-function reject(schema: FlatSchema, rule: string, reason: string): Mismatch {
-  return { path: [], reason, schema, rule };
+function isForgiven({ schema, value, broken: { rule, limit } }: Failure): boolean {
+  if (rule === "type") return schema.types.includes("never") || isMeant(schema, value);
+  if (rule === "enum") return Array.isArray(limit) && (limit.length === 0 || limit.some((one) => isNamed(one, value)));
+  if (rule === "const") return isNamed(limit, value);
+  // An alternative may define it.
+  const isElsewhere = schema.choices.length > 0 || schema.also.length > 0 || String(limit).startsWith("x-");
+  return rule === "additionalProperties" && isElsewhere;
 }
 
-function below(step: string | number, found: Mismatch | undefined): Mismatch | undefined {
-  return found && { ...found, path: [step, ...found.path] };
-}
-
-function wrongType(flat: FlatSchema, value: unknown): Mismatch | undefined {
-  const expected = flat.types.map((type) => NAMES[type] ?? type).join(" or ");
-  if (value === null) return fitsNull(flat) ? undefined : reject(flat, "type", `is null, not ${expected}`);
-  if (flat.types.includes("never") || fitsType(flat, value) || isMeant(flat, value)) return undefined;
-  return reject(flat, "type", `is ${kindOf(value)}, not ${expected}`);
+function isNamed(one: unknown, value: unknown): boolean {
+  return typeof one !== "object" && typeof value !== "object" && valueToName(one) === valueToName(value);
 }
 
 /** YAML parses dates and numbers where the author means text; `<id>` and `{{id}}` are placeholders. */
@@ -83,90 +59,44 @@ function isMeant({ types }: FlatSchema, value: unknown): boolean {
   return typeof value === "string" && /^(?:<[^<>]*>|\{\{[^{}]*\}\}|\$\{[^{}]*\}|\.{3}|…)$/.test(value);
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a number",
-  integer: "an integer",
-  boolean: "a boolean",
-  object: "an object",
-  array: "an array",
-  file: "a file",
-};
-
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return "an array";
-  return isNumeric(value) ? "a number" : (NAMES[typeof value] ?? typeof value);
+function withArticle(type: string): string {
+  return type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-function wrongValue(flat: FlatSchema, value: unknown): Mismatch | undefined {
-  const same = (other: unknown): boolean =>
-    other === value ||
-    toExactJson(other) === toExactJson(value) ||
-    (typeof value !== "object" && typeof other !== "object" && valueToName(other) === valueToName(value));
-  const listed = flat.keywords.get("enum");
-  if (Array.isArray(listed) && listed.length > 0 && !listed.some(same)) {
-    const names = listed.slice(0, MAX_LISTED).map((one) => `"${valueToName(one)}"`);
-    const more = listed.length > MAX_LISTED ? ` and ${listed.length - MAX_LISTED} more` : "";
-    return reject(flat, "enum", `is ${quoteValue(value)}, not one of ${names.join(", ")}${more}`);
-  }
-  if (!flat.keywords.has("const") || same(flat.keywords.get("const"))) return undefined;
-  return reject(flat, "const", `is ${quoteValue(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
+function kindOf(value: unknown): string {
+  if (value === null || Array.isArray(value)) return value === null ? "null" : "an array";
+  return isNumeric(value) ? "a number" : withArticle(typeof value);
 }
 
 function quoteValue(value: unknown): string {
   return typeof value === "object" && value !== null ? kindOf(value) : `"${valueToName(value)}"`;
 }
 
-function wrongLimits(flat: FlatSchema, value: unknown): Mismatch | undefined {
-  const broken = brokenRule((name) => flat.keywords.get(name), value, matchesPattern);
-  return broken && reject(flat, broken.rule, limitReason(broken, value));
-}
-
-function limitReason({ rule, limit, count }: BrokenRule, value: unknown): string {
-  if (rule === "pattern") return `does not match the pattern ${String(limit)}`;
-  if (rule === "uniqueItems") return "has duplicate items, which uniqueItems does not allow";
+function reasonOf({ rule, limit, count }: BrokenRule, value: unknown): string {
+  switch (rule) {
+    case "type":
+      return `is ${kindOf(value)}, not ${(limit as readonly string[]).map(withArticle).join(" or ")}`;
+    case "enum":
+      return `is ${quoteValue(value)}, not one of ${listValues(limit as readonly unknown[])}`;
+    case "const":
+      return `is ${quoteValue(value)}, not "${valueToName(limit)}"`;
+    case "required":
+      return `is missing the required property "${String(limit)}"`;
+    case "additionalProperties":
+      return `has the additional property "${String(limit)}", which the schema does not allow`;
+    case "pattern":
+      return `does not match the pattern ${String(limit)}`;
+    case "uniqueItems":
+      return "has duplicate items, which uniqueItems does not allow";
+  }
   if (count === undefined) return `is ${String(value)}, which violates ${rule} ${String(limit)}`;
   const unit = rule.slice("min".length) === "Length" ? "characters" : rule.slice("min".length).toLowerCase();
   return `has ${count} ${unit}, ${rule.startsWith("min") ? "fewer" : "more"} than ${rule} ${String(limit)}`;
 }
 
-function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown[]): Mismatch | undefined {
-  const tuple = keywords.get("prefixItems");
-  const first = Array.isArray(tuple) ? tuple : [];
-  return firstOf(value.entries(), ([index, item]) => {
-    const schema = first[index] ?? keywords.get("items");
-    return isRecord(schema) ? below(index, walkValue(walk, schema, item)) : undefined;
-  });
-}
-
-function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch | undefined {
-  const missing = missingField(walk.flatten, flat, value);
-  if (missing !== undefined)
-    return reject(flat, `required ${missing}`, `is missing the required property "${missing}"`);
-  return firstOf(Object.entries(value), ([name, item]) => {
-    const schemas = fieldSchemas(flat, name);
-    if (schemas) return firstOf(schemas, (schema) => below(name, walkValue(walk, schema, item)));
-    // An alternative may define it.
-    const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
-    const reason = `has the additional property "${name}", which the schema does not allow`;
-    return isOpen ? undefined : reject(flat, `unknown ${name}`, reason);
-  });
-}
-
-function wrongChoice(walk: Walk, flat: FlatSchema, value: unknown): Mismatch | undefined {
-  return firstOf(flat.choices, (options) => {
-    const found: Mismatch[] = [];
-    for (const option of options) {
-      const mismatch = walkValue(walk, option, value);
-      if (mismatch === undefined) return undefined;
-      found.push(mismatch);
-    }
-    return nearest(found) ?? (found.length > 0 ? reject(flat, "choice", noneOf(found.length)) : undefined);
-  });
-}
-
-function noneOf(count: number): string {
-  return `matches none of its ${count} alternatives`;
+function listValues(values: readonly unknown[]): string {
+  const names = values.slice(0, MAX_LISTED).map((one) => `"${valueToName(one)}"`);
+  return `${names.join(", ")}${values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : ""}`;
 }
 
 /**

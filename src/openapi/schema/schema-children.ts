@@ -6,8 +6,8 @@ import type { Phrase } from "../phrase.ts";
 import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { type Direction, excludedAccess } from "./remaining-schema.ts";
-import { patternSchemas } from "./schema-accepts.ts";
 import { fieldGroups } from "./schema-words.ts";
+import { patternSchemas } from "./validate-value.ts";
 
 /** `additional` covers all other names, `pattern` the names that match it, `item` a position in a tuple. */
 export type FieldKind = "property" | "additional" | "pattern" | "item";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleOf } from "../example/schema-example.ts";
 import { createFlatten } from "./flatten-schema.ts";
-import { accepts } from "./schema-accepts.ts";
+import { accepts } from "./validate-value.ts";
 
 const DEFS = {
   Dog: {
