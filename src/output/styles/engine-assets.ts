@@ -134,7 +134,7 @@ function inAnyFrame(test: (settings: Pick<NavDivision, "banner" | "navbar" | "fo
 }
 
 /** Defaults in tokens.css that the colors of every site replace. */
-const THEME_TOKENS = /--(?:hue|(?:on-)?accent|accent-text|(?:on-)?button):[^;}]*;/g;
+const THEME_TOKENS = /--lec-(?:hue|(?:on-)?accent|accent-text|(?:on-)?button):[^;}]*;/g;
 
 /** The stylesheet of every page. */
 function siteSheet({ site, base }: EngineInput, fontCss: string): string {
