@@ -71,6 +71,11 @@ test("finds nothing in equal outputs", () => {
   expect(compare(SITE, { ...SITE })).toEqual([]);
 });
 
+test("finds the new name of a packed script", () => {
+  const packed = { ...SITE, "_lectern/main-1t9n723h.js.br": "packed" };
+  expect(compare(packed, renamed(packed, { "1t9n723h": "2dbjh4hp" }))).toEqual([]);
+});
+
 test.each([
   [
     "a removed element",

@@ -7,6 +7,7 @@ import { basename, dirname, extname } from "node:path/posix";
 /** Pages and their Markdown are never named after their content. */
 const NEVER_HASHED = new Set([".html", ".md", ".txt", ".xml", ""]);
 const HASH = /(^|[-.])([a-z0-9]{6,16}|[A-Z0-9]{8})$/;
+const PACKING = /\.(?:br|gz|zst)$/;
 const PART = /-(\d+)-[a-z0-9]{6,16}\.json$/;
 /** Above this size, content is compared by its beginning. */
 const MAX_COMPARED = 20_000;
@@ -73,12 +74,13 @@ function numberOf(path) {
   return Number(PART.exec(path)?.[1] ?? 0);
 }
 
-/** "main-*.js" for "main-0kvgdtna.js". */
+/** "main-*.js" for "main-0kvgdtna.js", and "main-*.js.br" for its packed copy. */
 function stemOf(path) {
-  const ending = extname(path);
-  const name = basename(path, ending);
+  const packing = PACKING.exec(path)?.[0] ?? "";
+  const ending = extname(path.slice(0, path.length - packing.length));
+  const name = basename(path, ending + packing);
   if (NEVER_HASHED.has(ending) || !HASH.test(name)) return undefined;
-  return `${dirname(path)}/${name.replace(HASH, "$1*")}${ending}`;
+  return `${dirname(path)}/${name.replace(HASH, "$1*")}${ending}${packing}`;
 }
 
 function hashOf(path) {
