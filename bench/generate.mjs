@@ -451,7 +451,7 @@ const FLAVORS = {
   starlight: {
     ...generic,
     ext: "mdx",
-    root: "src/content/docs/",
+    root: "packages/model/src/content/docs/",
     href: (to) => `/${to.path}/`,
     code: (b) => fence(b, `title=${q(b.title)}`),
     head: () => `import { Tabs, TabItem, Card, CardGrid, LinkCard, Steps } from '@astrojs/starlight/components';\n`,

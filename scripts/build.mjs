@@ -15,23 +15,23 @@ const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 
 /** Every esbuild output, by its name in dist/assets. */
 const ENTRIES = {
-  dev: "src/client/dev.ts",
-  search: "src/client/search/open-search.tsx",
-  "console-style": "src/ui/styles/console.css",
-  "console-response-style": "src/ui/styles/console-response.css",
-  oauth: "src/client/oauth-callback.ts",
-  site: "src/ui/styles/site.css",
-  languages: "src/ui/styles/languages.css",
-  divisions: "src/ui/styles/divisions.css",
-  breadcrumbs: "src/ui/styles/breadcrumbs.css",
-  feedback: "src/ui/styles/feedback.css",
-  banner: "src/ui/styles/banner.css",
-  "bar-links": "src/ui/styles/navbar-links.css",
-  "sign-out": "src/ui/styles/sign-out.css",
-  socials: "src/ui/styles/socials.css",
-  print: "src/ui/styles/print.css",
-  "search-style": "src/ui/styles/search.css",
-  reference: "src/ui/styles/reference.css",
+  dev: "packages/theme/src/client/dev.ts",
+  search: "packages/theme/src/client/search/open-search.tsx",
+  "console-style": "packages/theme/src/styles/console.css",
+  "console-response-style": "packages/theme/src/styles/console-response.css",
+  oauth: "packages/theme/src/client/oauth-callback.ts",
+  site: "packages/theme/src/styles/site.css",
+  languages: "packages/theme/src/styles/languages.css",
+  divisions: "packages/theme/src/styles/divisions.css",
+  breadcrumbs: "packages/theme/src/styles/breadcrumbs.css",
+  feedback: "packages/theme/src/styles/feedback.css",
+  banner: "packages/theme/src/styles/banner.css",
+  "bar-links": "packages/theme/src/styles/navbar-links.css",
+  "sign-out": "packages/theme/src/styles/sign-out.css",
+  socials: "packages/theme/src/styles/socials.css",
+  print: "packages/theme/src/styles/print.css",
+  "search-style": "packages/theme/src/styles/search.css",
+  reference: "packages/theme/src/styles/reference.css",
 };
 
 /** Libraries bundled into the program. */
@@ -58,21 +58,21 @@ const oneCore = {
     onLoad(
       { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
       ({ path }) => ({
-        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.tsx`)};${readFileSync(path, "utf8")}`,
+        contents: `import ${JSON.stringify(`${root}packages/console/src/open-console.tsx`)};${readFileSync(path, "utf8")}`,
         loader: path.endsWith("x") ? "tsx" : "ts",
       }),
     ),
 };
 
-for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
-  ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
+for (const file of readdirSync(`${root}packages/theme/src/styles/themes`)) {
+  ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `packages/theme/src/styles/themes/${file}`;
 }
 
 /** Styles of page contents are one file each, numbered in their order, so that a page loads only those it needs. */
 rmSync(`${assets}/parts`, { recursive: true, force: true });
-const parts = [...readFileSync(`${root}src/ui/styles/parts.css`, "utf8").matchAll(/@import "(.+?)"/g)];
+const parts = [...readFileSync(`${root}packages/theme/src/styles/parts.css`, "utf8").matchAll(/@import "(.+?)"/g)];
 for (const [index, [, path]] of parts.entries()) {
-  ENTRIES[`parts/${index + 10}-${path.replace(/^.*\/|\.css$/g, "")}`] = join("src/ui/styles", path);
+  ENTRIES[`parts/${index + 10}-${path.replace(/^.*\/|\.css$/g, "")}`] = join("packages/theme/src/styles", path);
 }
 
 /**
@@ -145,9 +145,9 @@ async function bundleProgram() {
     entryPoints: {
       main: `${root}src/cli/main.ts`,
       "code-cache": `${root}src/cli/code-cache.ts`,
-      "build-thread": `${root}src/engine/building/build-thread.ts`,
-      "render-thread": `${root}src/engine/building/render-thread.ts`,
-      "parse-page": `${root}src/engine/parsing/parse-page.ts`,
+      "build-thread": `${root}packages/engine/src/building/build-thread.ts`,
+      "render-thread": `${root}packages/engine/src/building/render-thread.ts`,
+      "parse-page": `${root}packages/engine/src/parsing/parse-page.ts`,
     },
     outdir,
     bundle: true,
@@ -207,7 +207,7 @@ async function bundleMain() {
     target: "es2022",
     legalComments: "none",
   };
-  await build({ ...options, entryPoints: { main: `${root}src/client/main.ts` }, plugins: [separate] });
+  await build({ ...options, entryPoints: { main: `${root}packages/theme/src/client/main.ts` }, plugins: [separate] });
   // Bundled in chunks, below.
   later.delete("mermaid");
   await build({ ...options, entryPoints: Object.fromEntries(later) });
@@ -223,7 +223,7 @@ async function bundleComponents() {
     },
   };
   await build({
-    entryPoints: [{ out: "components", in: `${root}src/evaluate/islands/components.ts` }],
+    entryPoints: [{ out: "components", in: `${root}packages/react/src/islands/components.ts` }],
     outdir: assets,
     plugins: [sharedReact],
     bundle: true,
@@ -239,11 +239,11 @@ async function bundleComponents() {
 async function bundleProxy() {
   const options = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning" };
   await Promise.all([
-    build({ ...options, entryPoints: [`${root}src/request/web-proxy.ts`], outfile: `${assets}/proxy-web.js` }),
+    build({ ...options, entryPoints: [`${root}packages/request/src/web-proxy.ts`], outfile: `${assets}/proxy-web.js` }),
     build({
       ...options,
       platform: "node",
-      entryPoints: [`${root}src/server/serve-proxy.ts`],
+      entryPoints: [`${root}packages/server/src/serve-proxy.ts`],
       outfile: `${assets}/proxy-node.js`,
     }),
   ]);
@@ -253,7 +253,7 @@ async function bundleProxy() {
 async function bundleConsole() {
   rmSync(`${assets}/console-parts`, { recursive: true, force: true });
   await build({
-    entryPoints: [{ out: "console", in: `${root}src/client/console/open-console.tsx` }],
+    entryPoints: [{ out: "console", in: `${root}packages/console/src/open-console.tsx` }],
     outdir: assets,
     chunkNames: "console-parts/[name]-[hash]",
     plugins: [oneCore],
@@ -269,9 +269,9 @@ async function bundleConsole() {
 
 /** Bundles the diagram library in chunks, of which a page loads those for its diagram types. Skipped if up to date. */
 async function bundleDiagrams() {
-  const sources = readdirSync(`${root}src/ui/components/mermaid`)
+  const sources = readdirSync(`${root}packages/theme/src/components/mermaid`)
     .filter((name) => /browser|hooks/.test(name))
-    .map((name) => readFileSync(`${root}src/ui/components/mermaid/${name}`, "utf8"));
+    .map((name) => readFileSync(`${root}packages/theme/src/components/mermaid/${name}`, "utf8"));
   const { version } = JSON.parse(readFileSync(`${root}node_modules/mermaid/package.json`, "utf8"));
   const stamp = createHash("sha256")
     .update([version, ...sources].join())
@@ -282,7 +282,7 @@ async function bundleDiagrams() {
   if (built) return;
   rmSync(`${assets}/mermaid`, { recursive: true, force: true });
   await build({
-    entryPoints: [{ out: "mermaid", in: `${root}src/ui/components/mermaid/browser.ts` }],
+    entryPoints: [{ out: "mermaid", in: `${root}packages/theme/src/components/mermaid/browser.ts` }],
     outdir: assets,
     chunkNames: "mermaid/[name]-[hash]",
     bundle: true,

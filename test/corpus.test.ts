@@ -2,18 +2,18 @@
 // added to a site in `test/corpus`.
 
 import { dirname, join } from "node:path/posix";
+import { PARTS, SLOTS, TOKENS } from "@lectern/engine/extend/config.ts";
+import { findConfigFile } from "@lectern/model/config/config-file.ts";
+import { configJsonSchema } from "@lectern/model/config/json-schema.ts";
+import { migrateConfig } from "@lectern/model/config/mint-to-docs.ts";
+import { FRONTMATTER_KEYS } from "@lectern/model/content/frontmatter-schema.ts";
+import { openapiShapes } from "@lectern/openapi/standard/openapi-shapes.ts";
+import { SWAGGER } from "@lectern/openapi/standard/swagger-shapes.ts";
+import { findLanguage, LANGUAGES } from "@lectern/request/languages.ts";
+import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { check } from "../src/api/index.ts";
-import { findConfigFile } from "../src/config/config-file.ts";
-import { configJsonSchema } from "../src/config/json-schema.ts";
-import { migrateConfig } from "../src/config/mint-to-docs.ts";
-import { FRONTMATTER_KEYS } from "../src/content/frontmatter-schema.ts";
-import { PARTS, SLOTS, TOKENS } from "../src/extend/config.ts";
-import { openapiShapes } from "../src/openapi/standard/openapi-shapes.ts";
-import { SWAGGER } from "../src/openapi/standard/swagger-shapes.ts";
-import { findLanguage, LANGUAGES } from "../src/request/languages.ts";
-import { componentsByName } from "../src/ui/components/registry.ts";
 import { corpusBuilds, corpusSites, frontmatterIn, tagsIn } from "./support/corpus.ts";
 import { offersOf, usesOf } from "./support/schema-uses.ts";
 import { fieldsIn, fieldsOf } from "./support/spec-uses.ts";

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { digestOf, signed } from "@lectern/io/cache/cache-folder.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { digestOf, signed } from "../src/files/cache/cache-folder.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { seeded } from "./support/random-edits.ts";
 import { testRun } from "./support/run.ts";

@@ -1,13 +1,13 @@
 // The diagnostics reference: every code has a section and vice versa, and every example reports its own code.
 
 import { readdirSync, readFileSync } from "node:fs";
+import { RULES } from "@lectern/check/rules.ts";
+import { idleSettings } from "@lectern/check/support/ineffective-settings.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
+import { checkApi } from "@lectern/openapi/check/check-api.ts";
 import { expect, test } from "vitest";
-import { RULES } from "../src/check/rules.ts";
-import { idleSettings } from "../src/check/support/ineffective-settings.ts";
-import { createMemoryFiles } from "../src/files/memory-files.ts";
-import { packagePath } from "../src/files/package-file.ts";
-import { checkApi } from "../src/openapi/check/check-api.ts";
-import { createProject } from "../src/project/create-project.ts";
 import { checkFiles } from "./support/check.ts";
 import { buildPrivately } from "./support/private-build.ts";
 import { testSite } from "./support/site.ts";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { checkSite } from "@lectern/engine/checking/check-site.ts";
+import { type OpenedSite, openSite } from "@lectern/engine/opening/open-site.ts";
+import { UNWATCHED } from "@lectern/engine/work.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterEach, expect, test } from "vitest";
-import { formatDiagnostic } from "../src/base/diagnostic.ts";
-import { checkSite } from "../src/engine/checking/check-site.ts";
-import { type OpenedSite, openSite } from "../src/engine/opening/open-site.ts";
-import { UNWATCHED } from "../src/engine/work.ts";
-import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";

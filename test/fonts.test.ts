@@ -1,8 +1,9 @@
 // Fonts in docs.json: bundled, installed as a package, or from a project file.
+
+import { createOutput } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import { afterAll, expect, test } from "vitest";
-import { createDiskFiles } from "../src/files/disk-files.ts";
-import { createOutput } from "../src/output/create-output.ts";
-import { createProject } from "../src/project/create-project.ts";
 import { testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 

@@ -1,9 +1,9 @@
 // Native patterns must never change the highlighting: compares the result with that of Oniguruma alone.
 
+import { createHighlighter } from "@lectern/highlight/create-highlighter.ts";
+import { DEFAULT_THEMES } from "@lectern/highlight/theme.ts";
+import { readPatternTable } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { readPatternTable } from "../src/files/package-file.ts";
-import { createHighlighter } from "../src/highlight/create-highlighter.ts";
-import { DEFAULT_THEMES } from "../src/highlight/theme.ts";
 
 const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   [

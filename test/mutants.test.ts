@@ -1,7 +1,7 @@
 // Where `scripts/mutate.mjs` changes code.
 
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../src/files/package-file.ts";
 
 interface Mutant {
   readonly kind: string;

@@ -2,8 +2,8 @@
 // page builds and is found. With NAUGHTY_STRINGS=list.json, the strings of that file are used instead.
 
 import { readFileSync } from "node:fs";
+import { createSearch } from "@lectern/search/create-search.ts";
 import { expect, test } from "vitest";
-import { createSearch } from "../src/search/create-search.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const range = (first: number, last: number): readonly string[] =>

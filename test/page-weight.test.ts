@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { listAssets, packagePath, readAsset } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { listAssets, packagePath, readAsset } from "../src/files/package-file.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const { limits, ...BUDGET } = JSON.parse(readFileSync(packagePath("bench/page-weight.json"), "utf8")) as Record<

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from "node:zlib";
+import { openCacheFolder } from "@lectern/io/cache/cache-folder.ts";
+import { openCardFonts } from "@lectern/io/card-fonts.ts";
 import { expect, test } from "vitest";
-import { openCacheFolder } from "../src/files/cache/cache-folder.ts";
-import { openCardFonts } from "../src/files/card-fonts.ts";
 import { testFolder } from "./support/folder.ts";
 import { docsJson, testSite } from "./support/site.ts";
 

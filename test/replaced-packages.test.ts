@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { openSite } from "@lectern/engine/opening/open-site.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSite } from "../src/engine/opening/open-site.ts";
 
 let root: string;
 beforeEach(() => {

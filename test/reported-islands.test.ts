@@ -1,8 +1,8 @@
 // What a check reports about components that run in the browser.
 
+import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import { afterEach, expect, test } from "vitest";
 import { check } from "../src/api/index.ts";
-import type { ReportedIsland } from "../src/base/reported-island.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 

@@ -1,7 +1,7 @@
 // Restricted fields and values: no file and no answer that a reader gets names one, wherever the spec mentions it.
 
+import { type Audience, PUBLIC } from "@lectern/base/audience.ts";
 import { beforeAll, expect, test } from "vitest";
-import { type Audience, PUBLIC } from "../src/base/audience.ts";
 import { everyText, placesOf } from "./support/every-text.ts";
 import { buildPrivately } from "./support/private-build.ts";
 import { RESTRICTED_SPECS } from "./support/restricted-specs.ts";

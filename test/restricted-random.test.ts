@@ -1,8 +1,8 @@
 // Random specs with restricted fields and values: readers get no word that they may not see, and every word that they may.
 // LECTERN_TEST_SITES=200 tries more of them, LECTERN_TEST_SITES=41-80 only those.
 
+import { type Audience, mayRead, PUBLIC } from "@lectern/base/audience.ts";
 import { expect, test } from "vitest";
-import { type Audience, mayRead, PUBLIC } from "../src/base/audience.ts";
 import { everyText } from "./support/every-text.ts";
 import { filesOf, randomRestrictedSpec } from "./support/random-restrictions.ts";
 import { createRandom, GROUPS } from "./support/secrets.ts";

@@ -1,14 +1,14 @@
 // The syntax of generated samples in every language, with the parsers we have and the grammars that highlight the code.
 
+import { PARSERS } from "@lectern/check/code/parsers.ts";
+import { loadGrammars } from "@lectern/highlight/grammars.ts";
+import { LANGUAGES } from "@lectern/request/languages.ts";
+import type { HttpRequest, Pair, RequestPart } from "@lectern/request/request.ts";
 import { parser as python } from "@lezer/python";
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import { type IGrammar, INITIAL, type IOnigLib, Registry, type StateStack } from "@shikijs/vscode-textmate";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
-import { PARSERS } from "../src/check/code/parsers.ts";
-import { loadGrammars } from "../src/highlight/grammars.ts";
-import { LANGUAGES } from "../src/request/languages.ts";
-import type { HttpRequest, Pair, RequestPart } from "../src/request/request.ts";
 import { type Case, casesWith, DESCRIBED_CASES, END_CASES } from "./support/sample-cases.ts";
 
 const CASES: readonly Case[] = [...casesWith("path/to/a 'b' $c.bin"), ...END_CASES, ...DESCRIBED_CASES];

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { createOutput } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import type { Files } from "@lectern/io/files.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { expect, test } from "vitest";
-import { createDiskFiles } from "../src/files/disk-files.ts";
-import type { Files } from "../src/files/files.ts";
-import { createMemoryFiles } from "../src/files/memory-files.ts";
-import { createOutput } from "../src/output/create-output.ts";
-import { createProject } from "../src/project/create-project.ts";
 import { RICH_DESCRIPTION } from "./openapi/rich-description.ts";
 import { firstSample, missingLines } from "./support/compare-text.ts";
 import { docsJson } from "./support/site.ts";

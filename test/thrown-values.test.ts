@@ -1,9 +1,9 @@
 // Whatever authors' code throws, wherever it runs: the site is rendered, with one readable error.
 
+import { checkSite } from "@lectern/engine/checking/check-site.ts";
+import { openSite } from "@lectern/engine/opening/open-site.ts";
+import { UNWATCHED } from "@lectern/engine/work.ts";
 import { afterEach, expect, test } from "vitest";
-import { checkSite } from "../src/engine/checking/check-site.ts";
-import { openSite } from "../src/engine/opening/open-site.ts";
-import { UNWATCHED } from "../src/engine/work.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 

@@ -5,7 +5,11 @@ import { dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /** What the built program consists of: tests that run it reach it without importing it. */
-const PROGRAM = ["src/cli/main.ts", "src/engine/building/build-thread.ts", "src/engine/parsing/parse-page.ts"];
+const PROGRAM = [
+  "src/cli/main.ts",
+  "packages/engine/src/building/build-thread.ts",
+  "packages/engine/src/parsing/parse-page.ts",
+];
 const RUNS_PROGRAM = ["test/support/process.ts", "test/support/build.ts", "test/support/packed.ts"];
 
 /** Creates a lookup: a file of `src` → the tests that reach it, nearest first. */
@@ -17,7 +21,8 @@ export function createReach(root, files) {
     for (const to of importsOf(root, file)) addImport(file, to);
     if (RUNS_PROGRAM.includes(file)) for (const entry of PROGRAM) addImport(file, entry);
     // Browser code reaches tests as files that the package build bundles.
-    if (file.startsWith("src/client/") || /browser\.tsx?$/.test(file)) addImport("src/output/create-output.ts", file);
+    if (file.startsWith("packages/theme/src/client/") || /browser\.tsx?$/.test(file))
+      addImport("packages/engine/src/output/create-output.ts", file);
   }
   return (file) => {
     const distances = new Map([[file, 0]]);

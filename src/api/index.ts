@@ -1,6 +1,6 @@
 // `lectern`: config helpers and the programmatic API.
 
-export type { CustomCode, DiagnosticCode, OwnCode } from "../base/codes.ts";
+export type { CustomCode, DiagnosticCode, OwnCode } from "@lectern/base/codes.ts";
 export {
   type ArtifactDefinition,
   type ComponentDefinition,
@@ -20,9 +20,9 @@ export {
   type Theme,
   type TokenName,
   type Transform,
-} from "../extend/config.ts";
-export type { SampleLanguage } from "../request/language.ts";
-export type { HttpRequest } from "../request/request.ts";
+} from "@lectern/engine/extend/config.ts";
+export type { SampleLanguage } from "@lectern/request/language.ts";
+export type { HttpRequest } from "@lectern/request/request.ts";
 export { build, check, createProject, render } from "./project.ts";
 export type {
   BuildOptions,

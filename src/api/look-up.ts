@@ -1,8 +1,8 @@
 // Finds what an open site has at a path.
 
-import type { Files } from "../files/files.ts";
-import type { Artifact } from "../output/artifact.ts";
-import type { Output } from "../output/create-output.ts";
+import type { Artifact } from "@lectern/engine/output/artifact.ts";
+import type { Output } from "@lectern/engine/output/create-output.ts";
+import type { Files } from "@lectern/io/files.ts";
 import type { Found, SiteFile } from "./respond.ts";
 
 export function createLookUp(output: Output, files: Files): (path: string) => Promise<Found> {

@@ -1,18 +1,18 @@
 // An open project of the programmatic API, on disk or in memory.
 
-import { buildProject } from "../engine/building/build-project.ts";
-import { emitAll } from "../engine/building/emit-all.ts";
-import { inspectSite } from "../engine/checking/inspect.ts";
-import type { OpenedSite } from "../engine/opening/open-site.ts";
-import type { SiteLocation } from "../engine/opening/site-location.ts";
-import { UNWATCHED, type Work } from "../engine/work.ts";
-import { pageInfo } from "../extend/page-info.ts";
-import type { MemoryFiles } from "../files/memory-files.ts";
-import { checkOutputFolder } from "../files/writing/output-folder.ts";
-import { writeOutput } from "../files/writing/write-output.ts";
-import { createProjectLoader } from "../mcp/docs.ts";
-import { SEARCH_FOLDER } from "../output/machines/search.ts";
-import { createSearch, type Search } from "../search/create-search.ts";
+import { buildProject } from "@lectern/engine/building/build-project.ts";
+import { emitAll } from "@lectern/engine/building/emit-all.ts";
+import { inspectSite } from "@lectern/engine/checking/inspect.ts";
+import { pageInfo } from "@lectern/engine/extend/page-info.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
+import type { SiteLocation } from "@lectern/engine/opening/site-location.ts";
+import { SEARCH_FOLDER } from "@lectern/engine/output/machines/search.ts";
+import { UNWATCHED, type Work } from "@lectern/engine/work.ts";
+import type { MemoryFiles } from "@lectern/io/memory-files.ts";
+import { checkOutputFolder } from "@lectern/io/writing/output-folder.ts";
+import { writeOutput } from "@lectern/io/writing/write-output.ts";
+import { createSearch, type Search } from "@lectern/search/create-search.ts";
+import { createProjectLoader } from "@lectern/server/mcp/docs.ts";
 import { createLookUp } from "./look-up.ts";
 import { BUILD_OPTIONS, CHECK_OPTIONS, rejectUnknown } from "./options.ts";
 import { respond, type SiteFile } from "./respond.ts";

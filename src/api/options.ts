@@ -1,6 +1,6 @@
 // The options of the programmatic API by name: a misspelled one would otherwise be ignored.
 
-import { closest } from "../base/closest.ts";
+import { closest } from "@lectern/base/closest.ts";
 
 const WORK_OPTIONS = ["signal", "onProgress"];
 export const PROJECT_OPTIONS: readonly string[] = ["folder", "files", "config", "base", "siteUrl"];

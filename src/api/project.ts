@@ -1,12 +1,12 @@
 // The programmatic API: opens a project from disk or memory, or does one thing with it.
 
-import { findFolder } from "../engine/opening/find-project.ts";
-import { openFiles } from "../engine/opening/open-site.ts";
-import { parseSiteLocation } from "../engine/opening/site-location.ts";
-import { locateCache } from "../files/cache/cache-location.ts";
-import { NO_CACHE } from "../files/cache/prepare-cache.ts";
-import { createDiskFiles } from "../files/disk-files.ts";
-import { createMemoryFiles } from "../files/memory-files.ts";
+import { findFolder } from "@lectern/engine/opening/find-project.ts";
+import { openFiles } from "@lectern/engine/opening/open-site.ts";
+import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
+import { locateCache } from "@lectern/io/cache/cache-location.ts";
+import { NO_CACHE } from "@lectern/io/cache/prepare-cache.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { OpenMemoryProject, OpenProject } from "./open-project.ts";
 import {
   BUILD_OPTIONS,
@@ -38,7 +38,8 @@ export async function createProject(options: ProjectOptions = {}): Promise<Proje
   if ("problem" in location) throw new Error(location.problem);
   const memory = options.files && createMemoryFiles(options.files);
   const files = memory ?? createDiskFiles(findRoot(options.folder));
-  const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
+  const extensions =
+    config && (await (await import("@lectern/engine/extend/load-extensions.ts")).extensionsOf(config, files.root));
   const cache = memory ? NO_CACHE : locateCache(files.root);
   const site = await openFiles(files, location.value, { extensions, cache });
   await site.fetchRemote();

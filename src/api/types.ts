@@ -1,15 +1,15 @@
 // What the programmatic API takes and returns. Small on purpose: everything here is public and stable.
 
-import type { Diagnostic, Edit } from "../base/diagnostic.ts";
-import type { ReportedIsland } from "../base/reported-island.ts";
-import type { Progress } from "../engine/work.ts";
-import type { LecternConfig, PageInfo } from "../extend/config.ts";
+import type { Diagnostic, Edit } from "@lectern/base/diagnostic.ts";
+import type { ReportedIsland } from "@lectern/base/reported-island.ts";
+import type { LecternConfig, PageInfo } from "@lectern/engine/extend/config.ts";
+import type { Progress } from "@lectern/engine/work.ts";
 import type { SiteFile } from "./respond.ts";
 
-export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
-export type { ReportedIsland } from "../base/reported-island.ts";
-export type { Progress } from "../engine/work.ts";
-export type { PageInfo } from "../extend/config.ts";
+export type { Diagnostic, Edit, Location, Severity } from "@lectern/base/diagnostic.ts";
+export type { ReportedIsland } from "@lectern/base/reported-island.ts";
+export type { PageInfo } from "@lectern/engine/extend/config.ts";
+export type { Progress } from "@lectern/engine/work.ts";
 export type { SiteFile } from "./respond.ts";
 
 /** A diagnostic, with the edit that fixes it if there is one. */

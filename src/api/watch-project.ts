@@ -1,6 +1,6 @@
 // Changes of a project on disk as a loop: each is applied before the loop sees it.
 
-import { watchFiles } from "../files/watch-files.ts";
+import { watchFiles } from "@lectern/io/watch-files.ts";
 
 export async function* watchProject(
   root: string,

@@ -3,9 +3,9 @@
 import { existsSync } from "node:fs";
 import nodeModule from "node:module";
 import { join, resolve } from "node:path";
-import { CONFIG_FILES } from "../config/config-file.ts";
-import { openCacheFolder } from "../files/cache/cache-folder.ts";
-import { locateUserCache, realPathOf } from "../files/cache/user-cache.ts";
+import { openCacheFolder } from "@lectern/io/cache/cache-folder.ts";
+import { locateUserCache, realPathOf } from "@lectern/io/cache/user-cache.ts";
+import { CONFIG_FILES } from "@lectern/model/config/config-file.ts";
 
 /** Turns the cache on for a command line, except where the project could have put code into it. */
 export function cacheCode(words: readonly string[]): void {

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { packagePath } from "../files/package-file.ts";
 import type { Context } from "./command.ts";
 import { main } from "./main.ts";
 

@@ -1,11 +1,11 @@
 // The program: arguments → command → exit code. The only place that catches unexpected errors.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { forgetExitCalls, isExitCall, takeSilentExitCalls } from "../base/exit-calls.ts";
-import { isInstance, stackOf, thrownText } from "../base/thrown.ts";
-import { errorCode } from "../files/error-code.ts";
-import { claimProcess, exitProcess, handleSignals } from "../files/limits/own-process.ts";
-import { packageVersion } from "../files/package-file.ts";
+import { forgetExitCalls, isExitCall, takeSilentExitCalls } from "@lectern/base/exit-calls.ts";
+import { isInstance, stackOf, thrownText } from "@lectern/base/thrown.ts";
+import { errorCode } from "@lectern/io/error-code.ts";
+import { claimProcess, exitProcess, handleSignals } from "@lectern/io/limits/own-process.ts";
+import { packageVersion } from "@lectern/io/package-file.ts";
 import { type Context, complain, EXIT, reject } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";

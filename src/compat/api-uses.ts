@@ -1,10 +1,10 @@
 // OpenAPI features a site uses: versions, keywords, authentication schemes and extensions.
 
-import { HONORED, type Use } from "../check/support/feature.ts";
-import { noteOn } from "../check/support/features.ts";
-import type { Api } from "../openapi/api.ts";
-import { NAMED } from "../openapi/read/named-parts.ts";
-import { detectSpec } from "../openapi/read/sniff-spec.ts";
+import { HONORED, type Use } from "@lectern/check/support/feature.ts";
+import { noteOn } from "@lectern/check/support/features.ts";
+import type { Api } from "@lectern/openapi/api.ts";
+import { NAMED } from "@lectern/openapi/read/named-parts.ts";
+import { detectSpec } from "@lectern/openapi/read/sniff-spec.ts";
 
 /** The features of one spec. Shared components are visited once. */
 export function apiUses(api: Api): readonly Use[] {

@@ -1,7 +1,7 @@
+import type { Report } from "@lectern/check/support/feature.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { expect, test } from "vitest";
-import type { Report } from "../check/support/feature.ts";
-import { createMemoryFiles } from "../files/memory-files.ts";
-import { createProject } from "../project/create-project.ts";
 import { buildReport } from "./build-report.ts";
 
 const DOCS = `{

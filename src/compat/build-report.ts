@@ -1,14 +1,14 @@
 // A project and its rendered pages → every feature it uses and how Lectern treats each.
 
-import { toPortablePath } from "../base/portable-path.ts";
-import { countFeatures, HONORED, type Report, tally, type Use } from "../check/support/feature.ts";
-import { noteOn, WINDOWS_NAME } from "../check/support/features.ts";
-import { configUses } from "../check/support/setting-uses.ts";
-import { classifyFile } from "../content/classify.ts";
-import { parseFrontmatter } from "../content/frontmatter.ts";
-import { hasPrivateName } from "../content/publish-rules.ts";
-import type { Project } from "../project/create-project.ts";
-import { sourcePath } from "../site/pages/source-path.ts";
+import { toPortablePath } from "@lectern/base/portable-path.ts";
+import { countFeatures, HONORED, type Report, tally, type Use } from "@lectern/check/support/feature.ts";
+import { noteOn, WINDOWS_NAME } from "@lectern/check/support/features.ts";
+import { configUses } from "@lectern/check/support/setting-uses.ts";
+import type { Project } from "@lectern/engine/project/create-project.ts";
+import { classifyFile } from "@lectern/model/content/classify.ts";
+import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";
+import { hasPrivateName } from "@lectern/model/content/publish-rules.ts";
+import { sourcePath } from "@lectern/model/site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";

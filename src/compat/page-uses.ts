@@ -1,16 +1,16 @@
 // What one page or snippet uses: frontmatter keys, components with their attributes, and fence options.
 
+import { NO_CODE_META } from "@lectern/base/code.ts";
+import type { Location } from "@lectern/base/diagnostic.ts";
+import { HONORED, type Kind, type Support, type Use } from "@lectern/check/support/feature.ts";
+import { classifyKnown, noteOn } from "@lectern/check/support/features.ts";
+import type { Document } from "@lectern/model/content/document.ts";
+import { FENCE_OPTIONS, MAX_META, parseFence } from "@lectern/model/content/fence.ts";
+import { FRONTMATTER_KEYS } from "@lectern/model/content/frontmatter-schema.ts";
+import type { Component } from "@lectern/theme/component.ts";
+import { componentsByName } from "@lectern/theme/components/registry.ts";
+import { isHarmless } from "@lectern/theme/read-props.ts";
 import type { MdastNode } from "satteri";
-import { NO_CODE_META } from "../base/code.ts";
-import type { Location } from "../base/diagnostic.ts";
-import { HONORED, type Kind, type Support, type Use } from "../check/support/feature.ts";
-import { classifyKnown, noteOn } from "../check/support/features.ts";
-import type { Document } from "../content/document.ts";
-import { FENCE_OPTIONS, MAX_META, parseFence } from "../content/fence.ts";
-import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
-import type { Component } from "../ui/component.ts";
-import { componentsByName } from "../ui/components/registry.ts";
-import { isHarmless } from "../ui/read-props.ts";
 
 export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
   return [...keys].map(([name, at]) => {

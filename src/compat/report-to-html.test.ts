@@ -1,5 +1,5 @@
+import type { Report } from "@lectern/check/support/feature.ts";
 import { expect, test } from "vitest";
-import type { Report } from "../check/support/feature.ts";
 import { reportToHtml } from "./report-to-html.ts";
 import { reportToText } from "./report-to-text.ts";
 import { addHooks, addScriptHooks } from "./style-uses.ts";

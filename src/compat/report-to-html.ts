@@ -1,8 +1,15 @@
 // Renders a compatibility report as a self-contained page for sharing and printing.
 
-import { type Html, html, rawHtml } from "../base/html.ts";
-import { plural } from "../base/text.ts";
-import { countFeatures, type Feature, KINDS, type Report, STATUSES, type Status } from "../check/support/feature.ts";
+import { type Html, html, rawHtml } from "@lectern/base/html.ts";
+import { plural } from "@lectern/base/text.ts";
+import {
+  countFeatures,
+  type Feature,
+  KINDS,
+  type Report,
+  STATUSES,
+  type Status,
+} from "@lectern/check/support/feature.ts";
 import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, locationToText } from "./report-to-text.ts";
 
 export function reportToHtml(report: Report): string {

@@ -1,8 +1,8 @@
 // Renders a compatibility report for the terminal: totals per kind, then everything that differs.
 
-import type { Location } from "../base/diagnostic.ts";
-import { plural } from "../base/text.ts";
-import { countFeatures, type Feature, KINDS, type Report } from "../check/support/feature.ts";
+import type { Location } from "@lectern/base/diagnostic.ts";
+import { plural } from "@lectern/base/text.ts";
+import { countFeatures, type Feature, KINDS, type Report } from "@lectern/check/support/feature.ts";
 
 export function reportToText(report: Report): string {
   const { honored, approximated, unsupported } = report.totals;

@@ -1,10 +1,10 @@
 // Matches the ids, classes, attributes and variables that a site's stylesheets use against its rendered pages and the
 // built-in stylesheets.
 
-import type { Location } from "../base/diagnostic.ts";
-import { locate } from "../base/position.ts";
-import { HONORED, type Use } from "../check/support/feature.ts";
-import { noteOn } from "../check/support/features.ts";
+import type { Location } from "@lectern/base/diagnostic.ts";
+import { locate } from "@lectern/base/position.ts";
+import { HONORED, type Use } from "@lectern/check/support/feature.ts";
+import { noteOn } from "@lectern/check/support/features.ts";
 
 /** The hooks of one stylesheet; `made` contains those of the pages, in CSS syntax. */
 export function styleUses(path: string, css: string, generated: ReadonlySet<string>): readonly Use[] {

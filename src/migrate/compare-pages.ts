@@ -1,9 +1,9 @@
 // A page before and after → what readers and links would no longer find.
 
-import { rawHtml } from "../base/html.ts";
-import type { RenderedPage } from "../render/renderer.ts";
-import type { Page } from "../site/site.ts";
-import { htmlToText } from "../ui/html-to-text.ts";
+import { rawHtml } from "@lectern/base/html.ts";
+import type { RenderedPage } from "@lectern/engine/render/renderer.ts";
+import type { Page } from "@lectern/model/site/site.ts";
+import { htmlToText } from "@lectern/theme/html-to-text.ts";
 
 /** A page with its HTML. */
 export interface PageView {

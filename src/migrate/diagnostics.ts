@@ -1,6 +1,6 @@
 // Reasons why `lectern migrate api` leaves a hand-written endpoint page alone.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 
 function stays(code: Diagnostic["code"], file: string, words: { message: string; hint: string }): Diagnostic {
   return { code, severity: "info", at: { file, line: 1, column: 1 }, ...words };

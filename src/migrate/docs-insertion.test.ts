@@ -1,6 +1,6 @@
+import type { Operation } from "@lectern/openapi/api.ts";
+import { parseApi } from "@lectern/openapi/parse-api.ts";
 import { expect, test } from "vitest";
-import type { Operation } from "../openapi/api.ts";
-import { parseApi } from "../openapi/parse-api.ts";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 
 function operationOf(value: object, root: object = {}): Operation {

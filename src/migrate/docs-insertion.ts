@@ -1,12 +1,12 @@
 // An operation's current `x-docs` and the wanted one → the members to insert.
 
-import { toExactJson } from "../base/exact-json.ts";
-import type { Operation } from "../openapi/api.ts";
-import { operationPath } from "../openapi/list-operations.ts";
-import { childAt, directPath } from "../openapi/read/locate-parts.ts";
-import { FILES_KEY } from "../openapi/read/resolve.ts";
-import type { ValuePath } from "../openapi/read/value-path.ts";
-import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
+import { toExactJson } from "@lectern/base/exact-json.ts";
+import type { Operation } from "@lectern/openapi/api.ts";
+import { operationPath } from "@lectern/openapi/list-operations.ts";
+import { childAt, directPath } from "@lectern/openapi/read/locate-parts.ts";
+import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
+import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
+import { isRecord, own, ownRecord, ownText } from "@lectern/openapi/record.ts";
 import type { Insertion } from "./insert-json.ts";
 
 /** What the generated page needs. */

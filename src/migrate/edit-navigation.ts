@@ -1,10 +1,10 @@
 // Replaces page entries in docs.json with `METHOD /path` entries in the same places, inside a node that names the spec.
 
+import type { Location } from "@lectern/base/diagnostic.ts";
+import type { NavigationEntry, NavigationRoot, PageEntry } from "@lectern/model/config/navigation.ts";
+import { findOperation, parseReference, referenceTo, resolveSource } from "@lectern/model/site/pages/find-operation.ts";
+import type { Api, Operation } from "@lectern/openapi/api.ts";
 import { findNodeAtOffset, type Node, parseTree } from "jsonc-parser";
-import type { Location } from "../base/diagnostic.ts";
-import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
-import type { Api, Operation } from "../openapi/api.ts";
-import { findOperation, parseReference, referenceTo, resolveSource } from "../site/pages/find-operation.ts";
 import { insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 

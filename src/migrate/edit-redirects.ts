@@ -1,7 +1,7 @@
 // Adds a redirect to docs.json for each URL that changes, ahead of all others so that no pattern matches first.
 
+import { folderOf, joinPath } from "@lectern/base/route.ts";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import { folderOf, joinPath } from "../base/route.ts";
 import { indentAt, insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 

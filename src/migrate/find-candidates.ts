@@ -1,14 +1,13 @@
 // Finds the hand-written pages about a single endpoint, each with its operation in a spec.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { pathToRoute } from "../base/route.ts";
-import { decodePercent } from "../base/text.ts";
-import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
-import type { Api, Operation } from "../openapi/api.ts";
-import { matchEndpoint } from "../openapi/manual/match-endpoint.ts";
-
-import { parseReference, referenceTo } from "../site/pages/find-operation.ts";
-import type { DocumentPage, Site } from "../site/site.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { pathToRoute } from "@lectern/base/route.ts";
+import { decodePercent } from "@lectern/base/text.ts";
+import type { NavigationEntry, NavigationRoot, PageEntry } from "@lectern/model/config/navigation.ts";
+import { parseReference, referenceTo } from "@lectern/model/site/pages/find-operation.ts";
+import type { DocumentPage, Site } from "@lectern/model/site/site.ts";
+import type { Api, Operation } from "@lectern/openapi/api.ts";
+import { matchEndpoint } from "@lectern/openapi/manual/match-endpoint.ts";
 import { duplicateOperation, notCovered, operationExcluded } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
 

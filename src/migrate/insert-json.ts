@@ -1,7 +1,7 @@
 // Inserts members into objects of a JSON file in the style of the surrounding text.
 
+import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import type { ValuePath } from "../openapi/read/value-path.ts";
 import type { TextEdit } from "./text-edit.ts";
 
 /** New members for the object at a path. */

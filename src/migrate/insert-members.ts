@@ -1,10 +1,10 @@
 // Inserts members into objects of a JSON or YAML file and verifies that nothing else changes.
 
+import { toExactJson } from "@lectern/base/exact-json.ts";
+import { attempt } from "@lectern/base/text.ts";
+import { readSpec, type SpecSource } from "@lectern/openapi/read/read-spec.ts";
 import { parseTree } from "jsonc-parser";
 import { type Document, isMap, isNode, isPair, isSeq, type Node, parseDocument, stringify, type YAMLMap } from "yaml";
-import { toExactJson } from "../base/exact-json.ts";
-import { attempt } from "../base/text.ts";
-import { readSpec, type SpecSource } from "../openapi/read/read-spec.ts";
 import type { Insertion } from "./insert-json.ts";
 import { insertIntoJson } from "./insert-json.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";

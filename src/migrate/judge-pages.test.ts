@@ -1,5 +1,5 @@
+import { type Diagnostic, formatDiagnostic } from "@lectern/base/diagnostic.ts";
 import { expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
 import { newErrors } from "./judge-pages.ts";
 
 const problem = (message: string, severity: Diagnostic["severity"] = "error"): Diagnostic => ({

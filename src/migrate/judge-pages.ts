@@ -1,7 +1,7 @@
 // The site before and after → which pages lose nothing, which need extra anchors and which must stay.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { TriedSite } from "../engine/opening/open-trial.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { TriedSite } from "@lectern/engine/opening/open-trial.ts";
 import { comparePages } from "./compare-pages.ts";
 import { contentLoss, newProblem, notListed, routeConflict } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";

@@ -1,8 +1,8 @@
 // The migration's types: its input, what it learns about each page, and the plan.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { Route } from "../base/route.ts";
-import type { TrialHost, TriedSite } from "../engine/opening/open-trial.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Route } from "@lectern/base/route.ts";
+import type { TrialHost, TriedSite } from "@lectern/engine/opening/open-trial.ts";
 import type { PageView } from "./compare-pages.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Insertion } from "./insert-json.ts";

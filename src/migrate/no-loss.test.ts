@@ -4,12 +4,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openTrial } from "@lectern/engine/opening/open-trial.ts";
+import { createOutput, type Output } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { beforeAll, expect, test } from "vitest";
 import { problemsOf } from "../../test/support/check.ts";
-import { openTrial } from "../engine/opening/open-trial.ts";
-import { createMemoryFiles } from "../files/memory-files.ts";
-import { createOutput, type Output } from "../output/create-output.ts";
-import { createProject } from "../project/create-project.ts";
 import type { MigrationPlan } from "./migration.ts";
 import { planMigration } from "./plan-migration.ts";
 import { applyEdits } from "./text-edit.ts";

@@ -1,13 +1,13 @@
 // A hand-written endpoint page → the `x-docs` that makes the generated page say the same.
 
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { folderOf, joinPath } from "@lectern/base/route.ts";
+import { attempt } from "@lectern/base/text.ts";
+import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";
+import { parseDocument } from "@lectern/model/content/parse-document.ts";
+import type { Operation } from "@lectern/openapi/api.ts";
 import type { MdastNode } from "satteri";
 import { parse } from "yaml";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { folderOf, joinPath } from "../base/route.ts";
-import { attempt } from "../base/text.ts";
-import { parseFrontmatter } from "../content/frontmatter.ts";
-import { parseDocument } from "../content/parse-document.ts";
-import type { Operation } from "../openapi/api.ts";
 import { customLayout, hasCode, tooMuchContent } from "./diagnostics.ts";
 import { removeFields } from "./remove-fields.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";

@@ -1,7 +1,7 @@
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { openTrial } from "@lectern/engine/opening/open-trial.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../base/diagnostic.ts";
-import { openTrial } from "../engine/opening/open-trial.ts";
-import { createMemoryFiles } from "../files/memory-files.ts";
 import type { MigrationOptions, MigrationPlan } from "./migration.ts";
 import { planMigration } from "./plan-migration.ts";
 import { applyEdits } from "./text-edit.ts";

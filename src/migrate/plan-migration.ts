@@ -1,11 +1,11 @@
 // Plans how to turn hand-written endpoint pages into generated ones. Every change is tried in memory first: a page that
 // would lose a URL, an anchor or a sentence stays, and planning restarts without it.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { type Route, routeToHref } from "../base/route.ts";
-import type { TrialHost } from "../engine/opening/open-trial.ts";
-import { referenceTo } from "../site/pages/find-operation.ts";
-import type { Site } from "../site/site.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { type Route, routeToHref } from "@lectern/base/route.ts";
+import type { TrialHost } from "@lectern/engine/opening/open-trial.ts";
+import { referenceTo } from "@lectern/model/site/pages/find-operation.ts";
+import type { Site } from "@lectern/model/site/site.ts";
 import { specNotEditable } from "./diagnostics.ts";
 import { editNavigation } from "./edit-navigation.ts";
 import { editRedirects, type MovedRoute } from "./edit-redirects.ts";

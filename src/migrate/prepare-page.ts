@@ -1,9 +1,9 @@
 // A candidate → what to insert into its spec, or the reason it stays.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { Operation } from "../openapi/api.ts";
-import { describeOperation } from "../openapi/describe/describe-operation.ts";
-import type { OperationPage } from "../site/site.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { OperationPage } from "@lectern/model/site/site.ts";
+import type { Operation } from "@lectern/openapi/api.ts";
+import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
 import { markupOf } from "./compare-pages.ts";
 import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";

@@ -1,7 +1,7 @@
 // Removes parameter fields that the generated reference documents in the same words, and the headings left empty.
 
+import { parseDocument } from "@lectern/model/content/parse-document.ts";
 import type { MdastNode } from "satteri";
-import { parseDocument } from "../content/parse-document.ts";
 import { oneSpace, textPieces } from "./compare-pages.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 

@@ -1,12 +1,12 @@
 // The layout in a real browser: a page with the real script and stylesheet, under a strict policy.
 
 import { createHash } from "node:crypto";
+import { rawHtml } from "@lectern/base/html.ts";
+import { createLayout } from "@lectern/theme/layout/create-layout.ts";
+import { INLINE_SCRIPTS } from "@lectern/theme/layout/inline-scripts.ts";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { rawHtml } from "../../src/base/html.ts";
-import { createLayout } from "../../src/ui/layout/create-layout.ts";
-import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
 import { openBrowser } from "../support/browser.ts";
 import { division, group, testOptions, testSite, testView } from "../support/layout-site.ts";
 import { serveTexts } from "../support/serve-site.ts";
@@ -84,7 +84,9 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
   const layout = createLayout(SITE, testOptions());
   const document = (route: string): string =>
     layout.page(testView(SITE, route, { body: BODY, toc: TOC, markdown: "/a.md" }));
-  const styles = await Promise.all(["site", "banner", "parts"].map((name) => bundle(`src/ui/styles/${name}.css`)));
+  const styles = await Promise.all(
+    ["site", "banner", "parts"].map((name) => bundle(`packages/theme/src/styles/${name}.css`)),
+  );
   const tall = ".tall { height: 1200px } .js .pick-panel:not([data-active]) { display: none }";
   const type = "text/html; charset=utf-8";
   return new Map([
@@ -92,7 +94,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
     ["/g1/p0", { type, text: document("/g1/p0") }],
     ["/a.md", { type: "text/markdown", text: "# A\n" }],
     ["/pixel.svg", { type: "image/svg+xml", text: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>' }],
-    ["/main.js", { type: "text/javascript", text: await bundle("src/client/main.ts") }],
+    ["/main.js", { type: "text/javascript", text: await bundle("packages/theme/src/client/main.ts") }],
     ["/site.css", { type: "text/css", text: styles.join("") + tall }],
     ...layout.fragments().map(({ path, body }) => [`/${path}`, { type, text: body() }] as const),
   ]);

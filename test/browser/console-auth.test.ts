@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createProxyLimits, respondToProxy } from "@lectern/server/proxy.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { createProxyLimits, respondToProxy } from "../../src/server/proxy.ts";
 import { CORS, startApi, type TestApi } from "../support/console-api.ts";
 import { ANY_POLICY, serveConsole, withConsole } from "../support/console-site.ts";
 import { type ServedSite, serveSite } from "../support/serve-site.ts";

@@ -1,8 +1,8 @@
 // Nested schema values through the form: every input shows what was pasted, and that is what the API receives.
 
+import { createFlatten } from "@lectern/openapi/schema/flatten-schema.ts";
+import { accepts } from "@lectern/openapi/schema/validate-value.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFlatten } from "../../src/openapi/schema/flatten-schema.ts";
-import { accepts } from "../../src/openapi/schema/validate-value.ts";
 import { startApi, type TestApi } from "../support/console-api.ts";
 import { serveConsole, withConsole } from "../support/console-site.ts";
 import type { ServedSite } from "../support/serve-site.ts";

@@ -1,7 +1,7 @@
 // Design tokens: what an author's stylesheet sets reaches everything that derives from it.
 import { readFileSync } from "node:fs";
+import { RENAMED_TOKENS } from "@lectern/check/rules/style-renamed-token.ts";
 import { expect, test } from "vitest";
-import { RENAMED_TOKENS } from "../../src/check/rules/style-renamed-token.ts";
 import { withPage } from "../support/browser.ts";
 import { serveSite } from "../support/serve-site.ts";
 import { docsJson } from "../support/site.ts";
@@ -66,7 +66,7 @@ test("documents every token, and only existing ones", () => {
   const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
   const names = (text: string, pattern: RegExp): readonly string[] =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ""))].sort();
-  const defined = names(read("src/ui/styles/tokens.css"), /^\s+(--[\w-]+):/gm).filter(
+  const defined = names(read("packages/theme/src/styles/tokens.css"), /^\s+(--[\w-]+):/gm).filter(
     (name) => name !== "--lec-raise" && name !== "--lec-tabs",
   );
   expect(names(read("docs/reference/design-tokens.mdx"), /^\| `(--[\w-]+)`/gm)).toEqual(defined);

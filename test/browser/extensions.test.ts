@@ -1,5 +1,5 @@
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { withPage } from "../support/browser.ts";
 import { openConsole } from "../support/console-site.ts";
 import { testFolder } from "../support/folder.ts";

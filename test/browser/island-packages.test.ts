@@ -4,10 +4,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { openSite } from "@lectern/engine/opening/open-site.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { openSite } from "../../src/engine/opening/open-site.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveFolder } from "../support/serve-site.ts";
 

@@ -1,16 +1,16 @@
 // Islands in a real browser: built by the same functions as for a site, served locally.
 
+import { rawHtml } from "@lectern/base/html.ts";
+import { readAsset } from "@lectern/io/package-file.ts";
+import { bundleIslands } from "@lectern/react/islands/bundle-islands.ts";
+import { withUsed } from "@lectern/react/islands/island-files.ts";
+import { renderAuthorElement } from "@lectern/react/markup/author-element.ts";
+import { pagePart } from "@lectern/react/markup/page-part.ts";
+import { rawNode } from "@lectern/react/markup/preact-server.ts";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { type ComponentType, h } from "preact";
 import { beforeAll, expect, test } from "vitest";
-import { rawHtml } from "../../src/base/html.ts";
-import { bundleIslands } from "../../src/evaluate/islands/bundle-islands.ts";
-import { withUsed } from "../../src/evaluate/islands/island-files.ts";
-import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
-import { pagePart } from "../../src/evaluate/markup/page-part.ts";
-import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
-import { readAsset } from "../../src/files/package-file.ts";
 import { testBridge } from "../support/bridge.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveTexts } from "../support/serve-site.ts";
@@ -140,7 +140,7 @@ beforeAll(async () => {
   const bundled = await bundleIslands(withUsed(islands), host);
   expect(bundled.diagnostics).toEqual([]);
   const runtime = await build({
-    entryPoints: [new URL("../../src/client/islands/runtime.ts", import.meta.url).pathname],
+    entryPoints: [new URL("../../packages/theme/src/client/islands/runtime.ts", import.meta.url).pathname],
     bundle: true,
     minify: true,
     format: "esm",

@@ -1,8 +1,8 @@
 // Operations with more fields than fit a page: every field is on the page or one link away, and has its own URL.
 
+import type { Artifact } from "@lectern/engine/output/artifact.ts";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Artifact } from "../../src/output/artifact.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type ServedSite, serveSite } from "../support/serve-site.ts";
 import { docsJson, testSite } from "../support/site.ts";

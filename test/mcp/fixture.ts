@@ -1,6 +1,6 @@
 // A small documentation site with an API, two versions and a page hidden from assistants.
 
-import { createDocsSource, type DocsSource } from "../../src/mcp/docs.ts";
+import { createDocsSource, type DocsSource } from "@lectern/server/mcp/docs.ts";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 export const FILES: Readonly<Record<string, string | object>> = {

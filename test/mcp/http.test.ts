@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
+import { createHostCheck } from "@lectern/server/allowed-hosts.ts";
+import { createMcpGuard } from "@lectern/server/handle-mcp.ts";
+import { createMcpEndpoint } from "@lectern/server/mcp/http-endpoint.ts";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMcpEndpoint } from "../../src/mcp/http-endpoint.ts";
-import { createHostCheck } from "../../src/server/allowed-hosts.ts";
-import { createMcpGuard } from "../../src/server/handle-mcp.ts";
 import { orchard } from "./fixture.ts";
 
 const closers: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
+import type { Docs } from "@lectern/server/mcp/docs.ts";
+import { TOOLS } from "@lectern/server/mcp/tools/tools.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Docs } from "../../src/mcp/docs.ts";
-import { TOOLS } from "../../src/mcp/tools/tools.ts";
 import { orchard } from "./fixture.ts";
 
 let docs: Docs;

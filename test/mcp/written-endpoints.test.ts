@@ -1,6 +1,6 @@
+import { createDocsSource } from "@lectern/server/mcp/docs.ts";
+import { TOOLS } from "@lectern/server/mcp/tools/tools.ts";
 import { expect, test } from "vitest";
-import { createDocsSource } from "../../src/mcp/docs.ts";
-import { TOOLS } from "../../src/mcp/tools/tools.ts";
 import { docsJson, testSite } from "../support/site.ts";
 
 const site = testSite({

@@ -1,7 +1,7 @@
+import { createOutput } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { expect, test } from "vitest";
-import { createMemoryFiles } from "../../src/files/memory-files.ts";
-import { createOutput } from "../../src/output/create-output.ts";
-import { createProject } from "../../src/project/create-project.ts";
 import { docsJson, testSite } from "../support/site.ts";
 
 /** An operation's description as its page shows it. */

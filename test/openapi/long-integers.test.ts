@@ -1,8 +1,8 @@
 // Integers beyond JavaScript's safe range, from API files to every part of their pages.
 
+import { checkApi } from "@lectern/openapi/check/check-api.ts";
+import { TOOLS } from "@lectern/server/mcp/tools/tools.ts";
 import { expect, test } from "vitest";
-import { TOOLS } from "../../src/mcp/tools/tools.ts";
-import { checkApi } from "../../src/openapi/check/check-api.ts";
 import { orchard } from "../mcp/fixture.ts";
 import { problemsOf } from "../support/check.ts";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";

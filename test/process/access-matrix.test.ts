@@ -3,8 +3,8 @@
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type Audience, PUBLIC } from "@lectern/base/audience.ts";
 import { expect, test } from "vitest";
-import { type Audience, PUBLIC } from "../../src/base/audience.ts";
 import { testFolder } from "../support/folder.ts";
 import { randomSite } from "../support/private-sites.ts";
 import { startLectern } from "../support/process.ts";

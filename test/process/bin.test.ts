@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import nodeModule from "node:module";
 import { join } from "node:path";
+import { fileStamp } from "@lectern/io/cache/source-hashes.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fileStamp } from "../../src/files/cache/source-hashes.ts";
 import { cacheOf, forged } from "../support/cache.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";

@@ -3,8 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { buildOnce } from "../support/build.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { type Ended, lectern, startLectern } from "../support/process.ts";

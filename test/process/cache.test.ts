@@ -16,9 +16,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { hashText } from "@lectern/base/hash.ts";
+import { digestOf, openCacheFolder } from "@lectern/io/cache/cache-folder.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashText } from "../../src/base/hash.ts";
-import { digestOf, openCacheFolder } from "../../src/files/cache/cache-folder.ts";
 import { forged } from "../support/cache.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern } from "../support/process.ts";

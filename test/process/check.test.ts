@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type Diagnostic, formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { main } from "../../src/cli/main.ts";
-import { packagePath } from "../../src/files/package-file.ts";
 
 let cwd: string;
 beforeEach(() => {

@@ -3,8 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 
 const { openEngine } = await import(packagePath("scripts/compare/engine.mjs"));

@@ -1,7 +1,7 @@
 // The script that builds many sites counts source code on a page as lost text.
 
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { testFolder } from "../support/folder.ts";
 import { startNode } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { curl } from "@lectern/request/languages/curl.ts";
+import type { HttpRequest } from "@lectern/request/request.ts";
 import { expect, test } from "vitest";
-import { curl } from "../../src/request/languages/curl.ts";
-import type { HttpRequest } from "../../src/request/request.ts";
 
 test.each<[string, HttpRequest, readonly string[]]>([
   ["GET", { method: "GET", url: "https://x.test/a", headers: [] }, ["curl https://x.test/a"]],

@@ -1,7 +1,7 @@
 // Our own documentation: its generated parts are current, and it passes its own checks.
 
+import { packagePath } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { lectern, startNode } from "../support/process.ts";
 
 const cwd = packagePath("");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterEach, expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { INSTALL_TIMEOUT, installExample } from "../support/packed.ts";
 import { startPreview } from "../support/preview.ts";

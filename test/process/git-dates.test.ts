@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createGitDates } from "@lectern/io/git/git-dates.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGitDates } from "../../src/files/git/git-dates.ts";
 
 let folder: string;
 

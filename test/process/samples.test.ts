@@ -6,15 +6,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Operation } from "@lectern/openapi/api.ts";
+import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
+import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
+import { cleanRequest } from "@lectern/request/build-request.ts";
+import type { SampleLanguage } from "@lectern/request/language.ts";
+import { findLanguage } from "@lectern/request/languages.ts";
+import type { HttpRequest, Pair, RequestBody } from "@lectern/request/request.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation } from "../../src/openapi/api.ts";
-import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
-import { parseApi } from "../../src/openapi/parse-api.ts";
-import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
-import { cleanRequest } from "../../src/request/build-request.ts";
-import type { SampleLanguage } from "../../src/request/language.ts";
-import { findLanguage } from "../../src/request/languages.ts";
-import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
 import { type Case, casesWith, DESCRIBED_CASES, END_CASES, isStream } from "../support/sample-cases.ts";
 
 interface Destination {

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "n
 import { get } from "node:https";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, type Running, startLectern, startNode } from "../support/process.ts";
 import { getRaw, sendRaw } from "../support/raw-http.ts";

@@ -18,14 +18,14 @@ import {
 } from "node:fs";
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
+import type { OutputEntry } from "@lectern/io/writing/entry-writer.ts";
+import { checkOutputFolder } from "@lectern/io/writing/output-folder.ts";
+import { writeOutput } from "@lectern/io/writing/write-output.ts";
+import { listSiteFiles } from "@lectern/server/site-files.ts";
 import { buildSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { packagePath } from "../../src/files/package-file.ts";
-import type { OutputEntry } from "../../src/files/writing/entry-writer.ts";
-import { checkOutputFolder } from "../../src/files/writing/output-folder.ts";
-import { writeOutput } from "../../src/files/writing/write-output.ts";
-import { listSiteFiles } from "../../src/server/site-files.ts";
 
 let parent: string;
 let out: string;
@@ -197,7 +197,7 @@ describe("a failed build keeps the previous output", () => {
 /** A process that writes `count` files into the output directory (endlessly by default) and reports when it starts. */
 function startWriter(count = 1e9): ChildProcess {
   const script = join(parent, "writer.mjs");
-  const code = `import { writeOutput } from "${packagePath("src/files/writing/write-output.ts")}";
+  const code = `import { writeOutput } from "${packagePath("packages/io/src/writing/write-output.ts")}";
     async function* entries() {
       for (let n = 0; n < ${count}; n++) {
         yield { path: n === 0 ? "index.html" : "p" + n + "/index.html", body: "new" };

@@ -1,6 +1,6 @@
+import type { Artifact } from "@lectern/engine/output/artifact.ts";
+import { createSearch, type Search } from "@lectern/search/create-search.ts";
 import { expect, test } from "vitest";
-import type { Artifact } from "../../src/output/artifact.ts";
-import { createSearch, type Search } from "../../src/search/create-search.ts";
 import { docsJson, testSite } from "../support/site.ts";
 
 type TestSite = ReturnType<typeof testSite>;

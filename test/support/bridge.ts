@@ -1,15 +1,15 @@
 // A miniature page for testing author code: takes statements and files, returns the bridge it renders with.
 
-import type { Diagnostic } from "../../src/base/diagnostic.ts";
-import { EMPTY_HTML, type Html, html } from "../../src/base/html.ts";
-import type { ReportedIsland } from "../../src/base/reported-island.ts";
-import type { Bridge, Island } from "../../src/evaluate/bridge.ts";
-import type { IslandHost } from "../../src/evaluate/islands/bundle-islands.ts";
-import { loadProgram } from "../../src/evaluate/load-program.ts";
-import { createModuleCache } from "../../src/evaluate/modules/module-cache.ts";
-import type { Program, ProgramHost } from "../../src/evaluate/program.ts";
-import type { RenderContext } from "../../src/ui/component.ts";
-import { componentsByName } from "../../src/ui/components/registry.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { EMPTY_HTML, type Html, html } from "@lectern/base/html.ts";
+import type { ReportedIsland } from "@lectern/base/reported-island.ts";
+import type { Bridge, Island } from "@lectern/react/bridge.ts";
+import type { IslandHost } from "@lectern/react/islands/bundle-islands.ts";
+import { loadProgram } from "@lectern/react/load-program.ts";
+import { createModuleCache } from "@lectern/react/modules/module-cache.ts";
+import type { Program, ProgramHost } from "@lectern/react/program.ts";
+import type { RenderContext } from "@lectern/theme/component.ts";
+import { componentsByName } from "@lectern/theme/components/registry.ts";
 
 export interface TestBridge {
   readonly program: Program;

@@ -1,13 +1,13 @@
 // Builds a whole site from a few strings, so that tests show their input in one place.
 
-import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { parseConfig } from "../../src/config/parse-config.ts";
-import type { PageSource } from "../../src/content/document.ts";
-import { parseFrontmatter } from "../../src/content/frontmatter.ts";
-import type { Api } from "../../src/openapi/api.ts";
-import { parseApi } from "../../src/openapi/parse-api.ts";
-import { buildSite } from "../../src/site/build-site.ts";
-import type { Page, Site } from "../../src/site/site.ts";
+import { type Diagnostic, formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { parseConfig } from "@lectern/model/config/parse-config.ts";
+import type { PageSource } from "@lectern/model/content/document.ts";
+import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";
+import { buildSite } from "@lectern/model/site/build-site.ts";
+import type { Page, Site } from "@lectern/model/site/site.ts";
+import type { Api } from "@lectern/openapi/api.ts";
+import { parseApi } from "@lectern/openapi/parse-api.ts";
 
 export interface TestSite {
   readonly site: Site;

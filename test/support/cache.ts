@@ -1,7 +1,7 @@
 // The caches of projects in tests: a run has its own user cache directory (see run-setup.ts).
 
-import { signed } from "../../src/files/cache/cache-folder.ts";
-import { locateCache } from "../../src/files/cache/cache-location.ts";
+import { signed } from "@lectern/io/cache/cache-folder.ts";
+import { locateCache } from "@lectern/io/cache/cache-location.ts";
 
 /** The cache directory of a project. Fails if the project has none. */
 export function cacheOf(root: string): string {

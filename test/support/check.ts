@@ -1,16 +1,16 @@
 // Runs the checks over a site in memory: files in, problems of the rules out.
 
-import { formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { createChecker } from "../../src/check/create-checker.ts";
-import type { Problem } from "../../src/check/rule.ts";
-import { proseSpelling } from "../../src/check/rules/prose-spelling.ts";
-import { RULES } from "../../src/check/rules.ts";
-import { isOn, parseSettings, SETTINGS_FILE } from "../../src/check/settings.ts";
-import { createMemoryFiles } from "../../src/files/memory-files.ts";
-import { packagePath } from "../../src/files/package-file.ts";
-import { createSpellingDictionaries } from "../../src/files/spelling-dictionary.ts";
-import { createOutput } from "../../src/output/create-output.ts";
-import { createProject } from "../../src/project/create-project.ts";
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { createChecker } from "@lectern/check/create-checker.ts";
+import type { Problem } from "@lectern/check/rule.ts";
+import { proseSpelling } from "@lectern/check/rules/prose-spelling.ts";
+import { RULES } from "@lectern/check/rules.ts";
+import { isOn, parseSettings, SETTINGS_FILE } from "@lectern/check/settings.ts";
+import { createOutput } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
+import { createSpellingDictionaries } from "@lectern/io/spelling-dictionary.ts";
 import { docsJson } from "./site.ts";
 
 const openDictionaries = createSpellingDictionaries(packagePath(""));

@@ -1,6 +1,6 @@
 // Compares the visible text of a page with its Markdown, word by word, to verify that nothing is lost.
 
-import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "../../src/render/markdown/parse-html.ts";
+import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "@lectern/engine/render/markdown/parse-html.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of UI elements that are not content, each with the reason. */

@@ -1,11 +1,11 @@
 // A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
-import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../src/base/html.ts";
-import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../../src/ui/component.ts";
-import { componentsByName } from "../../src/ui/components/registry.ts";
-import { type PropProblem, propProblem } from "../../src/ui/diagnostics.ts";
-import { htmlToText } from "../../src/ui/html-to-text.ts";
-import { readProps } from "../../src/ui/read-props.ts";
+import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "@lectern/base/html.ts";
+import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "@lectern/theme/component.ts";
+import { componentsByName } from "@lectern/theme/components/registry.ts";
+import { type PropProblem, propProblem } from "@lectern/theme/diagnostics.ts";
+import { htmlToText } from "@lectern/theme/html-to-text.ts";
+import { readProps } from "@lectern/theme/read-props.ts";
 
 export interface TestTag {
   readonly component: Component;

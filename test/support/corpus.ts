@@ -3,11 +3,11 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { packagePath } from "@lectern/io/package-file.ts";
+import { CONFIG_FILES } from "@lectern/model/config/config-file.ts";
+import { parseDocument } from "@lectern/model/content/parse-document.ts";
 import type { MdastNode } from "satteri";
 import { parse } from "yaml";
-import { CONFIG_FILES } from "../../src/config/config-file.ts";
-import { parseDocument } from "../../src/content/parse-document.ts";
-import { packagePath } from "../../src/files/package-file.ts";
 
 export interface CorpusSite {
   readonly name: string;

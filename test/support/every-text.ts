@@ -1,8 +1,8 @@
 // Everything that readers of a site can get: every file, and every answer of the MCP server.
 
-import type { Audience } from "../../src/base/audience.ts";
-import { createDocsSource } from "../../src/mcp/docs.ts";
-import { TOOLS } from "../../src/mcp/tools/tools.ts";
+import type { Audience } from "@lectern/base/audience.ts";
+import { createDocsSource } from "@lectern/server/mcp/docs.ts";
+import { TOOLS } from "@lectern/server/mcp/tools/tools.ts";
 import { testSite } from "./site.ts";
 
 /** The texts that an audience gets, by path or by call. Files that are copied count with their source. */

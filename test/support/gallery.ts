@@ -1,6 +1,6 @@
 // The gallery: the corpus of components with their combinations, and a page per component from the example in the docs.
 
-import { EXAMPLES } from "../../src/ui/components/code/examples.ts";
+import { EXAMPLES } from "@lectern/theme/components/code/examples.ts";
 import { corpusSite } from "./corpus.ts";
 
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);

@@ -1,10 +1,10 @@
 // A small site for layout tests: the test defines pages and navigation, everything else is minimal.
 
-import { html } from "../../src/base/html.ts";
-import { type Config, defaultConfig } from "../../src/config/schema.ts";
-import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "../../src/site/site.ts";
-import { toHref } from "../../src/ui/layout/link.ts";
-import type { LayoutOptions, PageView } from "../../src/ui/layout/page-view.ts";
+import { html } from "@lectern/base/html.ts";
+import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
+import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "@lectern/model/site/site.ts";
+import { toHref } from "@lectern/theme/layout/link.ts";
+import type { LayoutOptions, PageView } from "@lectern/theme/layout/page-view.ts";
 
 /** A group of pages: `group("Start", ["/a", "/b"])`. */
 export function group(label: string, children: readonly (string | NavNode)[], more: Partial<NavGroup> = {}): NavGroup {

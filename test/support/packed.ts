@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { packagePath } from "../../src/files/package-file.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { BUILDS } from "./build.ts";
 import { type TestFolder, testFolder } from "./folder.ts";
 

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { packagePath } from "../../src/files/package-file.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
 
 export const LECTERN = packagePath("bin/lectern.js");
 

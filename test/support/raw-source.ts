@@ -1,8 +1,8 @@
 // Finds source code leaking into visible text: unrendered math, tags and expressions.
 
-import { findCode } from "../../src/content/fences.ts";
-import { isPlaceholder } from "../../src/content/placeholders.ts";
-import { type HtmlNode, hasClass, parseHtml } from "../../src/render/markdown/parse-html.ts";
+import { type HtmlNode, hasClass, parseHtml } from "@lectern/engine/render/markdown/parse-html.ts";
+import { findCode } from "@lectern/model/content/fences.ts";
+import { isPlaceholder } from "@lectern/model/content/placeholders.ts";
 import { isInlineElement, isInvisible } from "./compare-text.ts";
 
 const CODE = new Set(["code", "pre", "kbd", "samp", "textarea", "script", "style"]);

@@ -1,10 +1,10 @@
 // Requests that are hard to write as code: quotes of every language, several lines, files, forms, long integers.
 
-import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
-import { parseApi } from "../../src/openapi/parse-api.ts";
-import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
-import { pathText, queryText } from "../../src/request/parameter-text.ts";
-import type { Pair, RequestBody } from "../../src/request/request.ts";
+import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
+import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
+import { pathText, queryText } from "@lectern/request/parameter-text.ts";
+import type { Pair, RequestBody } from "@lectern/request/request.ts";
 
 const HOSTILE = `it's "quoted" \`id\` $(id) \${HOME} $HOME %s %41 \\n \\u0041 \\ !! #{1} #tag </script> <b> {a} & = ; | é ü 漢 💥 \u202e \u2028 ??/ ''' """ end`;
 const LINES = `first\n  "second" '''\n\t\\third \`\n$\{x} """ ## "#\nlast`;

@@ -1,6 +1,6 @@
 // Planted words: each is in one kind of place, and only some readers may find it.
 
-import { type Audience, isNamed, mayRead } from "../../src/base/audience.ts";
+import { type Audience, isNamed, mayRead } from "@lectern/base/audience.ts";
 
 export type Random = (below: number) => number;
 

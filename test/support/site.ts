@@ -1,10 +1,10 @@
 // A whole site in memory for tests: files in, pages and problems out, through every stage of the engine.
 
-import { formatDiagnostic } from "../../src/base/diagnostic.ts";
-import { createMemoryFiles } from "../../src/files/memory-files.ts";
-import { createOutput, type Output } from "../../src/output/create-output.ts";
-import type { OutputOptions } from "../../src/output/output-options.ts";
-import { createProject } from "../../src/project/create-project.ts";
+import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { createOutput, type Output } from "@lectern/engine/output/create-output.ts";
+import type { OutputOptions } from "@lectern/engine/output/output-options.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 
 /** A site made of files; objects are written as JSON. */
 export interface TestSite {

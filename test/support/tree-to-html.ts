@@ -1,8 +1,8 @@
 // Renders a Markdown tree as the plain HTML of the CommonMark and GFM specifications, to compare parsers with its examples. The
 // markup of pages adds classes, anchors and typography, and is tested elsewhere.
 
+import { escapeHtml } from "@lectern/base/html.ts";
 import type { MdastNode } from "satteri";
-import { escapeHtml } from "../../src/base/html.ts";
 
 type Target = { readonly url: string; readonly title?: string | null | undefined };
 type Node = MdastNode & { readonly [key: string]: unknown };

@@ -1,14 +1,14 @@
 // `lectern build`: writes the site as static files.
 
 import { relative, resolve } from "node:path";
-import { stackOf } from "../../base/thrown.ts";
-import type { Built } from "../../engine/building/build-project.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import { parseSiteLocation } from "../../engine/opening/site-location.ts";
-import type { Files } from "../../files/files.ts";
-import { confinedOut } from "../../files/limits/confinement.ts";
-import { exitProcess } from "../../files/limits/own-process.ts";
-import { checkOutputFolder } from "../../files/writing/output-folder.ts";
+import { stackOf } from "@lectern/base/thrown.ts";
+import type { Built } from "@lectern/engine/building/build-project.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
+import type { Files } from "@lectern/io/files.ts";
+import { confinedOut } from "@lectern/io/limits/confinement.ts";
+import { exitProcess } from "@lectern/io/limits/own-process.ts";
+import { checkOutputFolder } from "@lectern/io/writing/output-folder.ts";
 import { type Arguments, type Command, type Context, complain, EXIT, reject } from "../command.ts";
 import { warnWithoutCache } from "../opening/cache-warning.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -84,8 +84,8 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const usesCache = access === undefined && !untrusted && !compress && !args.flags.has("no-cache");
   if (usesCache) warnWithoutCache(project.root, context);
   const [{ buildProject }, { limitInlining }] = await Promise.all([
-    import("../../engine/building/build-project.ts"),
-    import("../../engine/building/build-helper.ts"),
+    import("@lectern/engine/building/build-project.ts"),
+    import("@lectern/engine/building/build-helper.ts"),
   ]);
   limitInlining();
   const { built, files } = await buildProject(

@@ -1,12 +1,12 @@
 // `lectern check`: finds every problem and, with --fix, fixes the safe ones.
 
 import { relative, sep } from "node:path";
-import type { ReportedIsland } from "../../base/reported-island.ts";
-import { plural } from "../../base/text.ts";
-import type { Problem, Rule } from "../../check/rule.ts";
-import type { FixedFile } from "../../engine/checking/fix-files.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import { packageVersion } from "../../files/package-file.ts";
+import type { ReportedIsland } from "@lectern/base/reported-island.ts";
+import { plural } from "@lectern/base/text.ts";
+import type { Problem, Rule } from "@lectern/check/rule.ts";
+import type { FixedFile } from "@lectern/engine/checking/fix-files.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { packageVersion } from "@lectern/io/package-file.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { workOf } from "../terminal/progress.ts";
@@ -58,7 +58,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const confined = await confine(args, context, { command: "check", root: project.root, without });
   if (confined !== undefined) return confined;
   const startedAt = context.now();
-  const { inspect } = await import("../../engine/checking/inspect.ts");
+  const { inspect } = await import("@lectern/engine/checking/inspect.ts");
   const { flags, values } = args;
   const options = {
     only: values.get("only"),
@@ -129,13 +129,13 @@ async function formatProblems(
     case "json":
       return `${JSON.stringify({ ...result, diagnostics: problems })}\n`;
     case "github": {
-      const { toGithub } = await import("../../check/to-github.ts");
+      const { toGithub } = await import("@lectern/check/to-github.ts");
       return toGithub(problems, folder);
     }
     case "sarif": {
       const [{ toSarif }, { RULES }] = await Promise.all([
-        import("../../check/to-sarif.ts"),
-        import("../../check/rules.ts"),
+        import("@lectern/check/to-sarif.ts"),
+        import("@lectern/check/rules.ts"),
       ]);
       const rules = [...RULES, ...added];
       return `${JSON.stringify(toSarif(problems, { rules, version: packageVersion(), folder }), null, 2)}\n`;
@@ -147,7 +147,7 @@ async function formatProblems(
 async function showFixes(planned: readonly FixedFile[], { terminal }: Context): Promise<number> {
   const { textsToDiff } = await import("../../migrate/unified-diff.ts");
   terminal.print(planned.map(({ path, before, after }) => textsToDiff(path, before, after)).join(""));
-  const { countFixes } = await import("../../engine/checking/fix-files.ts");
+  const { countFixes } = await import("@lectern/engine/checking/fix-files.ts");
   const count = countFixes(planned);
   const what =
     count === 0 ? "nothing to fix" : `would fix ${plural(count, "problem")} in ${plural(planned.length, "file")}`;

@@ -1,8 +1,8 @@
 // `lectern clean`: removes what builds have cached.
 
-import { findFolder } from "../../engine/opening/find-project.ts";
-import { locateCache } from "../../files/cache/cache-location.ts";
-import { clearCache } from "../../files/cache/prune-caches.ts";
+import { findFolder } from "@lectern/engine/opening/find-project.ts";
+import { locateCache } from "@lectern/io/cache/cache-location.ts";
+import { clearCache } from "@lectern/io/cache/prune-caches.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 
 export const clean: Command = {

@@ -2,8 +2,8 @@
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { findProject } from "../../engine/opening/find-project.ts";
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { workOf } from "../terminal/progress.ts";
 
@@ -25,7 +25,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const found = findProject(args.positionals[0], context.cwd);
   if ("problem" in found) return reject(context, found.problem);
   const [{ openSite }, { buildReport }] = await Promise.all([
-    import("../../engine/opening/open-site.ts"),
+    import("@lectern/engine/opening/open-site.ts"),
     import("../../compat/build-report.ts"),
   ]);
   const site = await openSite(found.root, { base: "", plainCode: true });
@@ -58,7 +58,7 @@ async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySe
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;
   const { addHooks, addScriptHooks, addVariables } = await import("../../compat/style-uses.ts");
-  const { emitAll } = await import("../../engine/building/emit-all.ts");
+  const { emitAll } = await import("@lectern/engine/building/emit-all.ts");
   for await (const { path, body } of emitAll(site, workOf(context))) {
     if (typeof body !== "string") continue;
     if (path.endsWith(".html")) addHooks(body, hooks);

@@ -2,15 +2,15 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
-import { stackOf } from "../../base/thrown.ts";
-import { catchUnhandledErrors } from "../../engine/building/unhandled-errors.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import { parseBase, parsePort } from "../../engine/opening/site-location.ts";
-import type { LastSeen } from "../../files/changed-since.ts";
-import type { Files } from "../../files/files.ts";
-import { type Watcher, watchFiles } from "../../files/watch-files.ts";
-import type { PreviewServer } from "../../server/preview-server.ts";
+import { type Audience, EVERYTHING, PUBLIC } from "@lectern/base/audience.ts";
+import { stackOf } from "@lectern/base/thrown.ts";
+import { catchUnhandledErrors } from "@lectern/engine/building/unhandled-errors.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { parseBase, parsePort } from "@lectern/engine/opening/site-location.ts";
+import type { LastSeen } from "@lectern/io/changed-since.ts";
+import type { Files } from "@lectern/io/files.ts";
+import { type Watcher, watchFiles } from "@lectern/io/watch-files.ts";
+import type { PreviewServer } from "@lectern/server/preview-server.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { warnWithoutCache } from "../opening/cache-warning.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
@@ -106,9 +106,9 @@ interface Opened {
 
 async function openFiles(root: string, terms: Terms, { args, context }: Call): Promise<Opened> {
   const [{ createDiskFiles }, { openPreviewCache }] = await Promise.all([
-    import("../../files/disk-files.ts"),
-    import("../../engine/building/site-cache.ts"),
-    import("../../server/preview-server.ts"),
+    import("@lectern/io/disk-files.ts"),
+    import("@lectern/engine/building/site-cache.ts"),
+    import("@lectern/server/preview-server.ts"),
   ]);
   const onError = (error: unknown) => context.terminal.warn(`${stackOf(error)}\n`);
   const seenAt = Date.now();
@@ -135,7 +135,7 @@ async function openFiles(root: string, terms: Terms, { args, context }: Call): P
 }
 
 async function startServer(opened: Opened, port: number, { args, context }: Call): Promise<PreviewServer> {
-  const { createPreviewServer } = await import("../../server/preview-server.ts");
+  const { createPreviewServer } = await import("@lectern/server/preview-server.ts");
   const { preview, files, browsers } = opened;
   const untrusted = args.flags.has("untrusted");
   const host = args.values.get("host");

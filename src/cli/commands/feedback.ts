@@ -2,8 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { plural } from "../../base/text.ts";
-import type { PageFeedback } from "../../server/feedback-store.ts";
+import { plural } from "@lectern/base/text.ts";
+import type { PageFeedback } from "@lectern/server/feedback-store.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 
 export const feedback: Command = {
@@ -39,7 +39,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 async function readPages(file: string, since: string): Promise<readonly PageFeedback[] | undefined> {
-  const { openFeedbackStore } = await import("../../server/feedback-store.ts");
+  const { openFeedbackStore } = await import("@lectern/server/feedback-store.ts");
   try {
     const store = await openFeedbackStore(file, { mustExist: true });
     try {

@@ -2,13 +2,13 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { escapeHtml } from "../../base/html.ts";
-import { unescapeHtml } from "../../base/unescape-html.ts";
-import { SCHEMA_PATH } from "../../config/config-file.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
-import { packagePath, packageVersion } from "../../files/package-file.ts";
-import { type NewFile, writeFiles } from "../../files/writing/write-files.ts";
-import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
+import { escapeHtml } from "@lectern/base/html.ts";
+import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import { packagePath, packageVersion } from "@lectern/io/package-file.ts";
+import { type NewFile, writeFiles } from "@lectern/io/writing/write-files.ts";
+import { SCHEMA_PATH } from "@lectern/model/config/config-file.ts";
+import { readableFill, themeColors } from "@lectern/theme/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";
 
@@ -140,7 +140,7 @@ async function starterFiles(answers: Answers): Promise<readonly NewFile[]> {
 async function openOutlines(): Promise<(svg: string) => string> {
   try {
     const { Resvg } = await import("@resvg/resvg-js");
-    const { INTER, openCardFonts } = await import("../../files/card-fonts.ts");
+    const { INTER, openCardFonts } = await import("@lectern/io/card-fonts.ts");
     const { bold } = await openCardFonts(packagePath("."), undefined);
     const isDrawn = (svg: string): boolean =>
       [...svg.matchAll(/>([^<]*)<\/text>/g)].every(([, text = ""]) =>

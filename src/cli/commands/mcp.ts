@@ -3,12 +3,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import { thrownText } from "../../base/thrown.ts";
-import { findFolder, hasConfig, suggestProject } from "../../engine/opening/find-project.ts";
-import { parseSiteUrl } from "../../engine/opening/site-location.ts";
-import { outputStream, writeOutput } from "../../files/limits/own-process.ts";
-import { packagePath, packageVersion } from "../../files/package-file.ts";
-import type { DocsSource } from "../../mcp/docs.ts";
+import { thrownText } from "@lectern/base/thrown.ts";
+import { findFolder, hasConfig, suggestProject } from "@lectern/engine/opening/find-project.ts";
+import { parseSiteUrl } from "@lectern/engine/opening/site-location.ts";
+import { outputStream, writeOutput } from "@lectern/io/limits/own-process.ts";
+import { packagePath, packageVersion } from "@lectern/io/package-file.ts";
+import type { DocsSource } from "@lectern/server/mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 
 /** Milliseconds after which a remote site is fetched again. */
@@ -63,8 +63,8 @@ Waiting for messages. Press Ctrl+C to stop.
 async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {
   const [{ serveStdio, StdioServerTransport }, { createMcpServer }, { createMessageFilter }] = await Promise.all([
     import("@modelcontextprotocol/server/stdio"),
-    import("../../mcp/create-mcp-server.ts"),
-    import("../../mcp/message-filter.ts"),
+    import("@lectern/server/mcp/create-mcp-server.ts"),
+    import("@lectern/server/mcp/message-filter.ts"),
   ]);
   const version = packageVersion();
   const onError = (error: unknown) => warn(error, context);
@@ -92,8 +92,8 @@ async function openRemote(href: string): Promise<Opened | { readonly problem: st
   if (protocol === "http:" && !isLocal)
     return { problem: `Use https:// instead of "${href}": plain HTTP responses can be tampered with.` };
   const [{ createDocsSource }, { createRemoteLoader }] = await Promise.all([
-    import("../../mcp/docs.ts"),
-    import("../../mcp/load-remote-file.ts"),
+    import("@lectern/server/mcp/docs.ts"),
+    import("@lectern/server/mcp/load-remote-file.ts"),
   ]);
   const source = createDocsSource(createRemoteLoader(url.value.href.replace(/(?<!\/)\/+$/, "")), {
     maxAge: REMOTE_AGE,
@@ -109,7 +109,7 @@ async function openFolder(
   const project = findFolder(location, context.cwd);
   if ("problem" in project) return project;
   if (existsSync(join(project.root, "_lectern", "site.json"))) {
-    const { createDocsSource, createFolderLoader } = await import("../../mcp/docs.ts");
+    const { createDocsSource, createFolderLoader } = await import("@lectern/server/mcp/docs.ts");
     const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
     return { source, maxAge: REMOTE_AGE, close: () => {} };
   }
@@ -118,9 +118,9 @@ async function openFolder(
     return { problem };
   }
   const [{ openSite }, { openProjectDocs }, { watchFiles }] = await Promise.all([
-    import("../../engine/opening/open-site.ts"),
+    import("@lectern/engine/opening/open-site.ts"),
     import("../preview/project-docs.ts"),
-    import("../../files/watch-files.ts"),
+    import("@lectern/io/watch-files.ts"),
   ]);
   const site = await openSite(project.root, { base: "" });
   const docs = openProjectDocs(site, (error) => warn(error, context));

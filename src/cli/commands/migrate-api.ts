@@ -3,13 +3,13 @@
 
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { folderOf } from "../../base/route.ts";
-import { plural } from "../../base/text.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import { filesNotInGit } from "../../engine/opening/git.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
-import type { Files } from "../../files/files.ts";
-import { writeFiles } from "../../files/writing/write-files.ts";
+import { folderOf } from "@lectern/base/route.ts";
+import { plural } from "@lectern/base/text.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { filesNotInGit } from "@lectern/engine/opening/git.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import type { Files } from "@lectern/io/files.ts";
+import { writeFiles } from "@lectern/io/writing/write-files.ts";
 import type { EditedFile, MigrationPlan, MovedPage } from "../../migrate/migration.ts";
 import { applyEdits } from "../../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";
@@ -48,8 +48,8 @@ async function run(args: Arguments, context: Context): Promise<number> {
     return reject(context, `No docs.json in ${project.root}. Convert mint.json first: run \`lectern migrate config\`.`);
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
-  const { openTrial } = await import("../../engine/opening/open-trial.ts");
-  const { findExtensions } = await import("../../engine/opening/open-site.ts");
+  const { openTrial } = await import("@lectern/engine/opening/open-trial.ts");
+  const { findExtensions } = await import("@lectern/engine/opening/open-site.ts");
   const extensions = await findExtensions(files);
   const plan = await planMigration(openTrial(files, { current: extensions }), {
     maxContent: Number(max),

@@ -1,9 +1,9 @@
 // `lectern migrate config`: converts mint.json to docs.json.
 
-import { migrateConfig } from "../../config/mint-to-docs.ts";
-import { findFolder } from "../../engine/opening/find-project.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
-import { writeFiles } from "../../files/writing/write-files.ts";
+import { findFolder } from "@lectern/engine/opening/find-project.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import { writeFiles } from "@lectern/io/writing/write-files.ts";
+import { migrateConfig } from "@lectern/model/config/mint-to-docs.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 

@@ -1,8 +1,8 @@
 // `lectern openapi check`: validates an OpenAPI file and reports what a good reference still lacks.
 
-import { plural } from "../../base/text.ts";
-import { isWeb } from "../../base/web-url.ts";
-import { fetchWeb, type Loaded, loadSpec, type Source } from "../../engine/opening/load-spec.ts";
+import { plural } from "@lectern/base/text.ts";
+import { isWeb } from "@lectern/base/web-url.ts";
+import { fetchWeb, type Loaded, loadSpec, type Source } from "@lectern/engine/opening/load-spec.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
@@ -28,7 +28,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (target === undefined) return reject(context, "Pass the path or URL of an OpenAPI file.");
   const loaded = await loadSpec(target, context);
   if ("problem" in loaded) return reject(context, loaded.problem);
-  const { checkApi } = await import("../../openapi/check/check-api.ts");
+  const { checkApi } = await import("@lectern/openapi/check/check-api.ts");
   const overlays = await readOverlays(loaded, context);
   const report = checkApi(loaded.source, loaded.read, overlays);
   const { operations } = report;

@@ -3,14 +3,14 @@
 
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import type { Route } from "../../base/route.ts";
-import { plural } from "../../base/text.ts";
-import { thrownText } from "../../base/thrown.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
-import { parseSiteLocation } from "../../engine/opening/site-location.ts";
-import type { ResponseData } from "../../server/send-response.ts";
-import type { Site } from "../../site/site.ts";
+import type { Route } from "@lectern/base/route.ts";
+import { plural } from "@lectern/base/text.ts";
+import { thrownText } from "@lectern/base/thrown.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
+import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
+import type { Site } from "@lectern/model/site/site.ts";
+import type { ResponseData } from "@lectern/server/send-response.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { type BookEntry, bookEntries, partLabels, renderBook } from "../printing/book.ts";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
@@ -43,7 +43,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (chrome === undefined)
     return reject(context, "No Chrome or Chromium found. Install one, or set its path with --chrome or CHROME_PATH.");
   const startedAt = context.now();
-  const { openSite } = await import("../../engine/opening/open-site.ts");
+  const { openSite } = await import("@lectern/engine/opening/open-site.ts");
   const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
   const part = args.values.get("tab");
@@ -97,7 +97,7 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     date: new Date().toISOString().slice(0, 10),
   };
   let document = renderBook(input);
-  const { createPreviewServer } = await import("../../server/preview-server.ts");
+  const { createPreviewServer } = await import("@lectern/server/preview-server.ts");
   const server = await createPreviewServer({
     port: 0,
     base: "",

@@ -1,11 +1,11 @@
 // `lectern proxy`: generates the API console's proxy for a serverless platform.
 
-import { findProject } from "../../engine/opening/find-project.ts";
-import { parseBase } from "../../engine/opening/site-location.ts";
-import { isPrivateHost } from "../../files/network/private-address.ts";
-import { readAsset } from "../../files/package-file.ts";
-import { writeFiles } from "../../files/writing/write-files.ts";
-import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { parseBase } from "@lectern/engine/opening/site-location.ts";
+import { isPrivateHost } from "@lectern/io/network/private-address.ts";
+import { readAsset } from "@lectern/io/package-file.ts";
+import { writeFiles } from "@lectern/io/writing/write-files.ts";
+import { PROXY_HOSTS, proxyHandler } from "@lectern/server/proxy-handlers.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 
 const NAMES = PROXY_HOSTS.map(({ name }) => name).join(", ");
@@ -32,7 +32,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return reject(context, project.problem);
   const base = parseBase(args.values.get("base"));
   if ("problem" in base) return reject(context, base.problem);
-  const { openSite } = await import("../../engine/opening/open-site.ts");
+  const { openSite } = await import("@lectern/engine/opening/open-site.ts");
   const site = await openSite(project.root, { base: base.value });
   await site.fetchRemote();
   const allowPrivate = args.flags.has("proxy-private");

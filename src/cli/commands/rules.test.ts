@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testRun } from "../../../test/support/run.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
-import { createProject } from "../../project/create-project.ts";
 
 const DOCS = '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}';
 

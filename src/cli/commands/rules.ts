@@ -2,14 +2,14 @@
 
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { plural } from "../../base/text.ts";
-import { findProject } from "../../engine/opening/find-project.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
-import { readTextFile } from "../../files/read-whole.ts";
-import { writeFiles } from "../../files/writing/write-files.ts";
-import type { RulesPlan } from "../../rules/plan-rules.ts";
-import type { Assistant, RuleFile } from "../../rules/rule-files.ts";
-import { ASSISTANTS, ruleFile } from "../../rules/rule-files.ts";
+import { plural } from "@lectern/base/text.ts";
+import type { RulesPlan } from "@lectern/check/assistant-rules/plan-rules.ts";
+import type { Assistant, RuleFile } from "@lectern/check/assistant-rules/rule-files.ts";
+import { ASSISTANTS, ruleFile } from "@lectern/check/assistant-rules/rule-files.ts";
+import { findProject } from "@lectern/engine/opening/find-project.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
+import { readTextFile } from "@lectern/io/read-whole.ts";
+import { writeFiles } from "@lectern/io/writing/write-files.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { renderReport } from "../terminal/report.ts";
 
@@ -38,11 +38,11 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return reject(context, project.problem);
   const chosen = chooseFiles(args);
   if ("problem" in chosen) return reject(context, chosen.problem);
-  const { createProject } = await import("../../project/create-project.ts");
-  const { buildRules } = await import("../../rules/build-rules.ts");
-  const { planRules } = await import("../../rules/plan-rules.ts");
+  const { createProject } = await import("@lectern/engine/project/create-project.ts");
+  const { buildRules } = await import("@lectern/check/assistant-rules/build-rules.ts");
+  const { planRules } = await import("@lectern/check/assistant-rules/plan-rules.ts");
   const files = createDiskFiles(project.root);
-  const { findExtensions } = await import("../../engine/opening/open-site.ts");
+  const { findExtensions } = await import("@lectern/engine/opening/open-site.ts");
   const extensions = await findExtensions(files);
   const site = createProject(files, { extensions: { current: extensions } }).site();
   const root = args.flags.has("user") ? homedir() : project.root;

@@ -3,13 +3,13 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Parsed, parseBase, parsePort } from "../../engine/opening/site-location.ts";
-import { packageVersion } from "../../files/package-file.ts";
-import type { Gate } from "../../server/gate.ts";
-import type { HandleFeedback } from "../../server/handle-feedback.ts";
-import type { ServedSite } from "../../server/served-site.ts";
-import type { PolicyChoice } from "../../server/site-headers.ts";
-import type { FinishedRequest, SiteServer } from "../../server/site-server.ts";
+import { type Parsed, parseBase, parsePort } from "@lectern/engine/opening/site-location.ts";
+import { packageVersion } from "@lectern/io/package-file.ts";
+import type { Gate } from "@lectern/server/gate.ts";
+import type { HandleFeedback } from "@lectern/server/handle-feedback.ts";
+import type { ServedSite } from "@lectern/server/served-site.ts";
+import type { PolicyChoice } from "@lectern/server/site-headers.ts";
+import type { FinishedRequest, SiteServer } from "@lectern/server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { createPaint } from "../terminal/color.ts";
 import { readEnvironment } from "../terminal/parse-arguments.ts";
@@ -60,9 +60,9 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   const folder = args.positionals[0] ?? "dist";
 
   const [{ createSiteServer }, { readTls, reloadTls }, { createMetrics, serveMetrics }] = await Promise.all([
-    import("../../server/site-server.ts"),
-    import("../../server/tls.ts"),
-    import("../../server/metrics.ts"),
+    import("@lectern/server/site-server.ts"),
+    import("@lectern/server/tls.ts"),
+    import("@lectern/server/metrics.ts"),
   ]);
   const opened = await openSites(resolve(context.cwd, folder), { args, context, folder });
   if ("problem" in opened) return reject(context, opened.problem);
@@ -126,8 +126,8 @@ async function openFeedback(
 ): Promise<Feedback | { readonly problem: string } | undefined> {
   if (file === undefined) return undefined;
   const [{ openFeedbackStore }, { createFeedbackHandler }] = await Promise.all([
-    import("../../server/feedback-store.ts"),
-    import("../../server/handle-feedback.ts"),
+    import("@lectern/server/feedback-store.ts"),
+    import("@lectern/server/handle-feedback.ts"),
   ]);
   try {
     const store = await openFeedbackStore(resolve(cwd, file), { onError });
@@ -149,9 +149,9 @@ async function openSites(
   { args, context, folder }: Opening,
 ): Promise<OpenedSites | { readonly problem: string }> {
   const [{ openServedSite }, { openServedAudiences, protectSite }, { readAccessSettings }] = await Promise.all([
-    import("../../server/served-site.ts"),
-    import("../../server/audiences.ts"),
-    import("../../server/access-settings.ts"),
+    import("@lectern/server/served-site.ts"),
+    import("@lectern/server/audiences.ts"),
+    import("@lectern/server/access-settings.ts"),
   ]);
   const file = args.values.get("access");
   const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
@@ -180,7 +180,7 @@ async function openSites(
     };
   if (settings.value.sessionKey === undefined)
     context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
-  const { createGate } = await import("../../server/gate.ts");
+  const { createGate } = await import("@lectern/server/gate.ts");
   const audiences = built ?? protectSite(site);
   const trustProxy = args.flags.has("trust-proxy");
   const gate = createGate({ settings: settings.value, audiences, trustProxy, onError: onProblem });

@@ -1,7 +1,7 @@
 // Says why a command works without a cache: it takes longer, but does not fail.
 
-import { locateCache } from "../../files/cache/cache-location.ts";
-import { cacheProblem } from "../../files/cache/prepare-cache.ts";
+import { locateCache } from "@lectern/io/cache/cache-location.ts";
+import { cacheProblem } from "@lectern/io/cache/prepare-cache.ts";
 import type { Context } from "../command.ts";
 import { createPaint } from "../terminal/color.ts";
 

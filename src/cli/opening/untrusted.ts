@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Confinement, runConfined } from "../../files/limits/confined-process.ts";
-import { blockConnections, isConfined } from "../../files/limits/confinement.ts";
-import { resolveOutputFolder } from "../../files/writing/output-folder.ts";
-import { clearLeftovers, stagingName, swapFolders } from "../../files/writing/staging.ts";
+import { type Confinement, runConfined } from "@lectern/io/limits/confined-process.ts";
+import { blockConnections, isConfined } from "@lectern/io/limits/confinement.ts";
+import { resolveOutputFolder } from "@lectern/io/writing/output-folder.ts";
+import { clearLeftovers, stagingName, swapFolders } from "@lectern/io/writing/staging.ts";
 import { type Arguments, type Context, complain, EXIT, type Option, reject } from "../command.ts";
 
 /** Options of commands that can open untrusted projects. */

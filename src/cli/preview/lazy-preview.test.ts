@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PreviewMessage } from "@lectern/engine/preview-message.ts";
+import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PreviewMessage } from "../../engine/preview-message.ts";
-import { createDiskFiles } from "../../files/disk-files.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
 
 let folder: string;

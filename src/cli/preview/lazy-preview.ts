@@ -1,12 +1,12 @@
 // A preview that listens before its site is open: reading a site takes a while, and starts once the server is up or
 // with the first request.
 
-import type { KnownFiles } from "../../engine/opening/open-site.ts";
-import type { PreviewMessage } from "../../engine/preview-message.ts";
-import type { Files } from "../../files/files.ts";
-import { pageToken } from "../../server/live-channel.ts";
-import type { PageForm } from "../../server/negotiate.ts";
-import type { ResponseData } from "../../server/send-response.ts";
+import type { KnownFiles } from "@lectern/engine/opening/open-site.ts";
+import type { PreviewMessage } from "@lectern/engine/preview-message.ts";
+import type { Files } from "@lectern/io/files.ts";
+import { pageToken } from "@lectern/server/live-channel.ts";
+import type { PageForm } from "@lectern/server/negotiate.ts";
+import type { ResponseData } from "@lectern/server/send-response.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
 
 export interface LazyPreview {

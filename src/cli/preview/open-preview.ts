@@ -1,13 +1,13 @@
 // An open site as the preview shows it. Loaded for the first response, since reading a site takes a while.
 
-import type { Audience } from "../../base/audience.ts";
-import { routeToHref } from "../../base/route.ts";
-import { createPageChecks } from "../../engine/checking/page-checks.ts";
-import { type KnownFiles, type OpenedSite, openSite } from "../../engine/opening/open-site.ts";
-import type { PreviewMessage } from "../../engine/preview-message.ts";
-import type { Files } from "../../files/files.ts";
-import type { PageForm } from "../../server/negotiate.ts";
-import type { ResponseData } from "../../server/send-response.ts";
+import type { Audience } from "@lectern/base/audience.ts";
+import { routeToHref } from "@lectern/base/route.ts";
+import { createPageChecks } from "@lectern/engine/checking/page-checks.ts";
+import { type KnownFiles, type OpenedSite, openSite } from "@lectern/engine/opening/open-site.ts";
+import type { PreviewMessage } from "@lectern/engine/preview-message.ts";
+import type { Files } from "@lectern/io/files.ts";
+import type { PageForm } from "@lectern/server/negotiate.ts";
+import type { ResponseData } from "@lectern/server/send-response.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -1,5 +1,5 @@
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
 import { expect, test, vi } from "vitest";
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
 import { createPreviewMcp, createPreviewSource } from "./preview-mcp.ts";
 
 test("reopens a site on the next call after a failure", async () => {

@@ -1,9 +1,9 @@
 // MCP in the preview: serves the current files. Loads nothing until the first request.
 
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
-import { packageVersion } from "../../files/package-file.ts";
-import type { DocsSource } from "../../mcp/docs.ts";
-import { createMcpEndpoint, type McpEndpoint } from "../../mcp/http-endpoint.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
+import { packageVersion } from "@lectern/io/package-file.ts";
+import type { DocsSource } from "@lectern/server/mcp/docs.ts";
+import { createMcpEndpoint, type McpEndpoint } from "@lectern/server/mcp/http-endpoint.ts";
 
 export interface PreviewMcp {
   readonly endpoint: McpEndpoint;
@@ -42,6 +42,9 @@ export function createPreviewSource(open: () => Promise<OpenedSite>): DocsSource
 }
 
 async function loadSource(open: () => Promise<OpenedSite>): Promise<DocsSource> {
-  const [site, { createDocsSource, createProjectLoader }] = await Promise.all([open(), import("../../mcp/docs.ts")]);
+  const [site, { createDocsSource, createProjectLoader }] = await Promise.all([
+    open(),
+    import("@lectern/server/mcp/docs.ts"),
+  ]);
   return createDocsSource(createProjectLoader(site.output, site.files));
 }

@@ -1,7 +1,7 @@
+import { createOutput } from "@lectern/engine/output/create-output.ts";
+import { createProject } from "@lectern/engine/project/create-project.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { expect, test } from "vitest";
-import { createMemoryFiles } from "../../files/memory-files.ts";
-import { createOutput } from "../../output/create-output.ts";
-import { createProject } from "../../project/create-project.ts";
 import { openProjectDocs } from "./project-docs.ts";
 
 const CONFIG = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };

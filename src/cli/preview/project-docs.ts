@@ -1,7 +1,7 @@
 // The documentation of an open project for assistants, kept in step with its local and remote files.
 
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
-import { createDocsSource, createProjectLoader, type DocsSource } from "../../mcp/docs.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
+import { createDocsSource, createProjectLoader, type DocsSource } from "@lectern/server/mcp/docs.ts";
 
 export interface ProjectDocs {
   readonly source: DocsSource;

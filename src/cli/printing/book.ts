@@ -1,10 +1,10 @@
 // Joins the pages of a site into one printable document: a cover, a table of contents with room for page numbers, then
 // every page in navigation order, with links between pages turned into internal links.
 
-import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
-import { type Route, routeToHref } from "../../base/route.ts";
-import { unescapeHtml } from "../../base/unescape-html.ts";
-import type { NavNode, Site } from "../../site/site.ts";
+import { type Html, html, joinHtml, rawHtml } from "@lectern/base/html.ts";
+import { type Route, routeToHref } from "@lectern/base/route.ts";
+import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import type { NavNode, Site } from "@lectern/model/site/site.ts";
 
 /** A table of contents entry: a page, or the label of a section. */
 export interface BookEntry {

@@ -1,5 +1,5 @@
+import type { BuildResult } from "@lectern/engine/building/build-result.ts";
 import { expect, test } from "vitest";
-import type { BuildResult } from "../../engine/building/build-result.ts";
 import { buildSummary } from "./build-summary.ts";
 
 const MEGABYTE = 1024 * 1024;

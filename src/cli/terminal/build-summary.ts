@@ -1,9 +1,9 @@
 // The summary of a build: pages, time and problems on one line, followed only by what an author can act on.
 
-import { plural } from "../../base/text.ts";
-import { hasPrivateName } from "../../content/publish-rules.ts";
-import type { BuildResult } from "../../engine/building/build-result.ts";
-import { OUTPUT_PARTS } from "../../files/writing/output-parts.ts";
+import { plural } from "@lectern/base/text.ts";
+import type { BuildResult } from "@lectern/engine/building/build-result.ts";
+import { OUTPUT_PARTS } from "@lectern/io/writing/output-parts.ts";
+import { hasPrivateName } from "@lectern/model/content/publish-rules.ts";
 import { countProblems, countsToText, durationToText } from "./report.ts";
 
 /** From this size on, the summary breaks the output down. */

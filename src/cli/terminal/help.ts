@@ -1,6 +1,6 @@
 // Help texts, generated from the list of commands.
 
-import { packagePath } from "../../files/package-file.ts";
+import { packagePath } from "@lectern/io/package-file.ts";
 import type { Command, Option } from "../command.ts";
 import { GLOBAL_OPTIONS } from "./parse-arguments.ts";
 

@@ -2,8 +2,8 @@
 // Environment variables complete them, for containers and services: `LECTERN_PORT=80` is `--port 80`.
 
 import { parseArgs } from "node:util";
-import { closest } from "../../base/closest.ts";
-import type { Parsed } from "../../engine/opening/site-location.ts";
+import { closest } from "@lectern/base/closest.ts";
+import type { Parsed } from "@lectern/engine/opening/site-location.ts";
 import type { Arguments, Command, Option } from "../command.ts";
 
 /** Options of every command. */

@@ -1,7 +1,7 @@
+import { customCode } from "@lectern/base/codes.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { expect, test } from "vitest";
-import { customCode } from "../../base/codes.ts";
-import type { Diagnostic } from "../../base/diagnostic.ts";
-import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProblemLog } from "./problem-log.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,8 +1,8 @@
 // Prints each problem of a running preview once, and reports when the last one is fixed. Of each rule, only the first
 // places are printed, and those in files that the author edits.
 
-import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
-import type { OpenedSite } from "../../engine/opening/open-site.ts";
+import { type Diagnostic, formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import type { OpenedSite } from "@lectern/engine/opening/open-site.ts";
 import { bySeverity, MAX_PLACES, renderReport, renderRules } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 // The progress of a phase as text: what is done of all, how fast, and the time left.
 
-import type { Work } from "../../engine/work.ts";
+import type { Work } from "@lectern/engine/work.ts";
 import type { Context } from "../command.ts";
 
 /** Work of the engine whose progress the terminal shows. */

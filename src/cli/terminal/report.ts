@@ -1,10 +1,10 @@
 // Formats problems for the terminal: grouped by file with code frames, plus the summary line of a command.
 
-import { codeFrame } from "../../base/code-frame.ts";
-import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "../../base/diagnostic.ts";
-import type { ReportedIsland } from "../../base/reported-island.ts";
-import { plainText, plural } from "../../base/text.ts";
-import type { Files } from "../../files/files.ts";
+import { codeFrame } from "@lectern/base/code-frame.ts";
+import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "@lectern/base/diagnostic.ts";
+import type { ReportedIsland } from "@lectern/base/reported-island.ts";
+import { plainText, plural } from "@lectern/base/text.ts";
+import type { Files } from "@lectern/io/files.ts";
 import { createPaint } from "./color.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 // A command's terminal: standard output and error, whether it is interactive, and prompts.
 
-import { writeOutput } from "../../files/limits/own-process.ts";
+import { writeOutput } from "@lectern/io/limits/own-process.ts";
 
 export interface Terminal {
   /** Writes results to standard output. */

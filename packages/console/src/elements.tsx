@@ -1,0 +1,169 @@
+// The elements that the console is built from.
+
+import { fillString } from "@lectern/base/text.ts";
+import type {
+  AriaAttributes,
+  ButtonHTMLAttributes,
+  ComponentChildren,
+  DetailsHTMLAttributes,
+  InputHTMLAttributes,
+  VNode,
+} from "preact";
+import { inputId } from "./field.ts";
+import type { Model, ModelProps } from "./model.ts";
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+export function Section({ title, children }: SectionProps): VNode {
+  return (
+    <section class="console-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface RowProps {
+  /** The id of the input. */
+  readonly id: string;
+  readonly label: string;
+  readonly beside?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** An input below its label. */
+export function Row({ id, label, beside, children }: RowProps): VNode {
+  return (
+    <div class="console-field">
+      <div class="console-label">
+        <label class="console-name" for={id}>
+          {label}
+        </label>
+        {beside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ProblemProps extends ModelProps {
+  readonly path: string;
+}
+
+/** What is wrong with a value. */
+export function Problem({ model, path }: ProblemProps): ComponentChildren {
+  const problem = model.problems.get(path);
+  return (
+    problem !== undefined && (
+      <p class="console-problem" id={`${inputId(path)}-problem`}>
+        {problem}
+      </p>
+    )
+  );
+}
+
+/** The attributes of an input that tie it to its problem and its note. */
+export function inputProps(
+  { problems }: Model,
+  path: string,
+  hasNote = false,
+): AriaAttributes & { readonly id: string } {
+  const id = inputId(path);
+  const isWrong = problems.has(path);
+  const described = [...(isWrong ? [`${id}-problem`] : []), ...(hasNote ? [`${id}-note`] : [])];
+  return {
+    id,
+    "aria-invalid": isWrong ? "true" : undefined,
+    "aria-describedby": described.join(" ") || undefined,
+  };
+}
+
+export function Button(props: ButtonHTMLAttributes<HTMLButtonElement>): VNode {
+  return <button type="button" {...props} />;
+}
+
+interface RemoveButtonProps extends ModelProps {
+  readonly name: string;
+  remove(): void;
+}
+
+/** The button that removes something, by its name. */
+export function RemoveButton({ model: { strings }, name, remove }: RemoveButtonProps): VNode {
+  const label = fillString(strings.remove, { name });
+  return (
+    <Button class="console-remove" onClick={remove} aria-label={label} title={label}>
+      ×
+    </Button>
+  );
+}
+
+interface MenuProps extends AriaAttributes {
+  readonly id?: string;
+  readonly class?: string;
+  readonly value: string | number;
+  readonly options: readonly (readonly [value: string | number, label: string])[];
+  /** Gets the value that the reader picks. */
+  pick(value: string): void;
+}
+
+export function Menu({ value, options, pick, ...more }: MenuProps): VNode {
+  return (
+    <select
+      class="console-select"
+      value={String(value)}
+      onChange={({ currentTarget }) => pick(currentTarget.value)}
+      {...more}
+    >
+      {options.map(([option, label]) => (
+        <option value={String(option)}>{label}</option>
+      ))}
+    </select>
+  );
+}
+
+interface EntryProps extends AriaAttributes {
+  readonly id: string;
+  readonly type?: string;
+  readonly value: string;
+  readonly placeholder?: string | undefined;
+  readonly inputMode?: "decimal" | undefined;
+  /** Gets what the reader types. */
+  take(text: string): void;
+}
+
+/** An input for a line of text. */
+export function Entry({ take, ...more }: EntryProps): VNode {
+  const props = {
+    class: "console-entry",
+    autocomplete: "off",
+    spellcheck: false,
+    ...more,
+    onInput: (event: Event) => take(enteredText(event)),
+  };
+  // The type is chosen at run time.
+  return <input {...(props as InputHTMLAttributes<HTMLInputElement>)} />;
+}
+
+/** The text of the input an event comes from. */
+export function enteredText({ currentTarget }: Event): string {
+  return (currentTarget as HTMLInputElement | HTMLSelectElement).value;
+}
+
+/** The attributes of a <details> whose state the model keeps. */
+export function toggle(
+  { open, update }: Model,
+  path: string,
+  isOpen: boolean,
+): DetailsHTMLAttributes<HTMLDetailsElement> {
+  return {
+    open: isOpen,
+    onToggle({ currentTarget }) {
+      if (currentTarget.open === isOpen) return;
+      open.set(path, currentTarget.open);
+      update();
+    },
+  };
+}

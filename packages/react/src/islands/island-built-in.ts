@@ -1,0 +1,216 @@
+// Built-in components inside an island, in the browser: rendered by the same code as at build time. What it cannot render
+// there (icons, inline Markdown, highlighted code) was recorded during the build.
+
+import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "@lectern/base/html.ts";
+import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import type { Children, CollectKey, Component, RenderContext } from "@lectern/theme/component.ts";
+import { convertJsx } from "@lectern/theme/props.ts";
+import { readProps } from "@lectern/theme/read-props.ts";
+import {
+  type ComponentChild,
+  type ComponentChildren,
+  type Context,
+  Fragment,
+  h,
+  isValidElement,
+  toChildArray,
+} from "preact";
+import { useContext, useState } from "preact/hooks";
+import { plainCode } from "./island-code.ts";
+
+/** What the island runtime provides to built-in components. */
+export interface IslandPage {
+  readonly IslandPageContext: Context<{
+    readonly memory: Readonly<Record<string, string>>;
+    nextId(): string;
+  }>;
+}
+
+type Props = Readonly<Record<string, unknown>>;
+type BuiltIn = ((props: Props) => ComponentChild) & { readonly component: Component };
+
+/** Maps all components, with dotted names as members: `Tree` has `Folder`. */
+export function withMembers(
+  components: ReadonlyMap<string, Component>,
+  create: (component: Component) => object,
+): ReadonlyMap<string, object> {
+  const created = new Map<string, object>();
+  for (const [name, component] of components) if (!name.includes(".")) created.set(name, create(component));
+  for (const [name, component] of components) {
+    const [owner = "", member] = name.split(".");
+    if (member !== undefined)
+      created.set(owner, Object.assign(created.get(owner) ?? {}, { [member]: create(component) }));
+  }
+  return created;
+}
+
+/** A built-in as a Preact component for the browser. */
+export function islandBuiltIn(component: Component, page: IslandPage["IslandPageContext"]): BuiltIn {
+  const render = (props: Props): ComponentChild => {
+    const { memory, nextId } = useContext(page);
+    const [id] = useState(nextId);
+    const pass = new Pass(memory, id);
+    const markup = pass.render(component, props);
+    return h(Fragment, null, htmlToNodes(markup.markup, pass.slots));
+  };
+  return Object.assign(render, { component });
+}
+
+/** One render of a built-in and of the built-ins directly inside it. */
+class Pass {
+  readonly slots: ComponentChild[] = [];
+  readonly #collectors: { readonly key: string; readonly items: unknown[] }[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #context: RenderContext;
+
+  constructor(memory: Readonly<Record<string, string>>, id: string) {
+    this.#context = this.#createContext(memory, id);
+  }
+
+  render(component: Component, props: Props): Html {
+    const values = new Map<string, unknown>();
+    const toMarkup = (value: unknown): unknown => (holdsNode(value) ? this.#markup(value as ComponentChildren) : value);
+    for (const [name, value] of Object.entries(props)) {
+      if (name !== "children") values.set(name, convertJsx(component.props[name], value, toMarkup));
+    }
+    const inline = (markdown: string): Html => this.#context.inline(markdown);
+    // Invalid attributes were reported at build time.
+    const read = readProps(component, values, { inline, report: () => {} });
+    return component.html(read, this.#children(props["children"] as ComponentChildren), this.#context);
+  }
+
+  /** Built-ins and text as markup; other nodes as slots, which Preact renders in place. */
+  #markup(nodes: ComponentChildren): Html {
+    const parts = toChildArray(nodes).map((node) => {
+      if (!isValidElement(node)) return escapeHtml(String(node));
+      const type: unknown = node.type;
+      if (type === Fragment) return this.#markup(node.props.children).markup;
+      if (isBuiltIn(type)) return this.render(type.component, node.props as Props).markup;
+      return slotMark(this.slots.push(node) - 1);
+    });
+    return rawHtml(parts.join(""));
+  }
+
+  #children(nodes: ComponentChildren): Children {
+    return {
+      html: () => this.#markup(nodes),
+      collect: <T>(key: CollectKey<T>) => {
+        const items: T[] = [];
+        this.#collectors.push({ key: key.name, items });
+        const markup = this.#markup(nodes);
+        this.#collectors.pop();
+        return { html: markup, items };
+      },
+      ...textFacts(nodes),
+    };
+  }
+
+  #createContext(memory: Readonly<Record<string, string>>, id: string): RenderContext {
+    const recall = (kind: string, input: unknown): Html | undefined => {
+      const markup = memory[`${kind}:${JSON.stringify(input)}`];
+      return markup === undefined ? undefined : rawHtml(markup);
+    };
+    return {
+      report: (key, item) => {
+        const collector = this.#collectors.findLast((open) => open.key === key.name);
+        collector?.items.push(item);
+        return collector !== undefined;
+      },
+      uniqueId: (_, slug) => {
+        const count = (this.#ids.get(slug) ?? 0) + 1;
+        this.#ids.set(slug, count);
+        return `${slug}-${id}${count === 1 ? "" : `-${count}`}`;
+      },
+      slug: (text) =>
+        text
+          .trim()
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, "-"),
+      icon: (icon, options) => (icon instanceof Html ? icon : (recall("icon", [icon, options]) ?? EMPTY_HTML)),
+      href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
+      inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
+      markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
+      code: (block) => recall("code", block) ?? plainCode(block, this.#context),
+      math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
+      heading: () => {},
+      withoutToc: (render) => render(),
+      withinPanel: (_, render) => render(),
+      place: () => true,
+      need: () => {},
+      t: (word) => memory[`t:${JSON.stringify(word)}`] ?? word,
+    };
+  }
+}
+
+function isBuiltIn(type: unknown): type is BuiltIn {
+  return typeof type === "function" && "component" in type;
+}
+
+function holdsNode(value: unknown): boolean {
+  return isValidElement(value) || (Array.isArray(value) && value.some(holdsNode));
+}
+
+/** What a built-in may know about its children without rendering them. */
+export function textFacts(nodes: ComponentChildren): Pick<Children, "source" | "text" | "empty"> {
+  return {
+    source: () => textOf(nodes),
+    text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
+    empty: toChildArray(nodes).length === 0,
+  };
+}
+
+function textOf(nodes: ComponentChildren): string {
+  return toChildArray(nodes)
+    .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
+    .join("");
+}
+
+// Converts markup of built-in components to Preact nodes in the browser. Tags become elements, and each slot comment is
+// replaced by its node, so handlers inside keep working. Expects well-formed markup.
+
+/** Marks the position of a node in markup. */
+export function slotMark(index: number): string {
+  return `<!--slot:${index}-->`;
+}
+
+const TOKEN = /<!--slot:(\d+)-->|<!--[\s\S]*?-->|<\/([^\s>]+)\s*>|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|[^">])*)>|([^<]+|<)/g;
+
+const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
+
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+
+interface Open {
+  readonly tag: string;
+  readonly props: Record<string, unknown>;
+  readonly children: ComponentChild[];
+}
+
+export function htmlToNodes(markup: string, slots: readonly ComponentChild[]): ComponentChild[] {
+  const root: Open = { tag: "", props: {}, children: [] };
+  const stack = [root];
+  const close = (): void => {
+    const done = stack.pop();
+    if (done) stack.at(-1)?.children.push(h(done.tag, done.props, ...done.children));
+  };
+  for (const [, slot, end, start, attributes = "", text] of markup.matchAll(TOKEN)) {
+    const top = stack.at(-1) ?? root;
+    if (slot !== undefined) top.children.push(slots[Number(slot)] ?? null);
+    else if (text !== undefined) top.children.push(unescapeHtml(text));
+    else if (start !== undefined) {
+      stack.push({ tag: start, props: readAttributes(attributes), children: [] });
+      if (VOID.has(start) || attributes.endsWith("/")) close();
+    } else if (end !== undefined && stack.length > 1 && top.tag === end) close();
+  }
+  while (stack.length > 1) close();
+  return root.children;
+}
+
+function readAttributes(text: string): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [, name = "", value] of text.matchAll(ATTRIBUTE)) {
+    // Preact sets properties, so a bare attribute is a boolean; data and ARIA attributes have no property.
+    const isSwitch = value === undefined && !/^(?:data|aria)-/.test(name);
+    props[name] = isSwitch ? true : unescapeHtml(value ?? "");
+  }
+  return props;
+}

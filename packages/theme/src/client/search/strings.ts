@@ -1,0 +1,26 @@
+// Data the search button carries: UI strings and the page's place in the site.
+
+import { ENGLISH_SEARCH, type SearchStrings } from "@lectern/base/search-strings.ts";
+import type { Facets } from "@lectern/search/record.ts";
+
+export interface DialogSetup {
+  readonly strings: SearchStrings;
+  /** Product, version, language and tab of the page, preselected in the search. */
+  readonly facets: Facets;
+}
+
+export function readSetup(button: HTMLElement): DialogSetup {
+  const { strings, facets } = JSON.parse(button.dataset["searchSetup"] ?? "{}") as Partial<DialogSetup>;
+  return { strings: { ...ENGLISH_SEARCH, ...strings }, facets: facets ?? {} };
+}
+
+/** Fills in the placeholder. */
+export function fill(word: string, value: string | number): string {
+  return word.replace(/\{\w+\}/, () => String(value));
+}
+
+/** A pluralized count; the singular comes before the bar: `1 result|{count} results`. */
+export function fillCount(word: string, count: number): string {
+  const [one = "", many = one] = word.split("|");
+  return fill(count === 1 ? one : many, count);
+}

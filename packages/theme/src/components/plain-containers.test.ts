@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../../../test/support/component-page.ts";
+
+test("a wrapper in HTML", () => {
+  expect(testPage().html(tag("CustomComponent", {}, "x"))).toMatchInlineSnapshot(`"<p>x</p>"`);
+});
+
+test("a wrapper in Markdown", () => {
+  expect(testPage().markdown(tag("CustomComponent", {}, "x"))).toMatchInlineSnapshot(`"x"`);
+});

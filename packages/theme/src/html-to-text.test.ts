@@ -1,0 +1,11 @@
+import { rawHtml } from "@lectern/base/html.ts";
+import { expect, test } from "vitest";
+import { htmlToText } from "./html-to-text.ts";
+
+test.each([
+  ["<em>A</em> &amp; B", "A & B"],
+  ["&lt;T&gt; &#39;x&#x27; &quot;", "<T> 'x' \""],
+  ["&unknown; &#99999999; &#0;", "&unknown; &#99999999; &#0;"],
+])("extracts the text of %j as %j", (markup, text) => {
+  expect(htmlToText(rawHtml(markup))).toBe(text);
+});

@@ -1,0 +1,20 @@
+// A redirect page for static hosts. It works without scripts; with them, the query and hash of the old URL are kept, as
+// with a server redirect.
+
+import { html, rawHtml } from "@lectern/base/html.ts";
+import { fillString } from "@lectern/base/text.ts";
+import { toHref } from "./link.ts";
+import { localeOf } from "./ui-strings.ts";
+
+// The same on every page, so that a single hash allows it in a Content-Security-Policy.
+const KEEP_ANCHOR = rawHtml(
+  '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>',
+);
+
+/** Renders the page; `to` is a route or URL: `("/new", "/docs")` redirects to `/docs/new`. */
+export function renderRedirectPage(to: string, base: string): string {
+  const href = toHref(to, { base });
+  const text = fillString(localeOf("en").strings.redirecting, { url: href });
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text}</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}">${KEEP_ANCHOR}<meta name="robots" content="noindex"></head><body><p><a href="${href}">${text}</a></p></body></html>`
+    .markup;
+}
