@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     // A file's project follows from its folder (see CONTRIBUTING.md).
     projects: [
-      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "unit", include: ["{src,packages/*/src}/**/*.test.{ts,tsx}"] } },
       { extends: true, test: { name: "site", include: ["test/**/*.test.{ts,tsx}"], exclude: APART } },
       { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"] } },
       {

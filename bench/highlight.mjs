@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { importSource } from "../scripts/import-source.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,8 +34,8 @@ const cpu = () => {
 };
 
 async function openLectern() {
-  const { createHighlighter } = await import("../dist/highlight/create-highlighter.js");
-  const { readPatternTable } = await import("../dist/files/package-file.js");
+  const { createHighlighter } = await importSource("packages/highlight/src/create-highlighter.ts");
+  const { readPatternTable } = await importSource("packages/io/src/package-file.ts");
   const highlighter = await createHighlighter({ themes: THEMES, patterns: readPatternTable });
   return {
     load: (names) => highlighter.load(names),

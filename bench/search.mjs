@@ -12,15 +12,29 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { createDiskFiles } from "../dist/files/disk-files.js";
-import { createOutput } from "../dist/output/create-output.js";
-import { toSearchPage } from "../dist/output/machines/search.js";
-import { createProject } from "../dist/project/create-project.js";
-import { buildIndex } from "../dist/search/build-index.js";
-import { createSearch } from "../dist/search/create-search.js";
-import { indexPage } from "../dist/search/index-page.js";
-import { createVocabulary } from "../dist/search/vocabulary.js";
-import { createWordCounter } from "../dist/search/word-counter.js";
+import { importSource } from "../scripts/import-source.mjs";
+
+const {
+  createDiskFiles,
+  createOutput,
+  toSearchPage,
+  createProject,
+  buildIndex,
+  createSearch,
+  indexPage,
+  createVocabulary,
+  createWordCounter,
+} = await importSource(
+  "packages/io/src/disk-files.ts",
+  "packages/engine/src/output/create-output.ts",
+  "packages/engine/src/output/machines/search.ts",
+  "packages/engine/src/project/create-project.ts",
+  "packages/search/src/build-index.ts",
+  "packages/search/src/create-search.ts",
+  "packages/search/src/index-page.ts",
+  "packages/search/src/vocabulary.ts",
+  "packages/search/src/word-counter.ts",
+);
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const { values } = parseArgs({

@@ -3,6 +3,7 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
+import { importSource } from "../scripts/import-source.mjs";
 import { createOverlaps, openSealed } from "./spec-overlaps.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
@@ -32,11 +33,11 @@ export function countOperations(root) {
 
 /** Validates every example generated for the bodies of a spec. */
 export async function validateExamples(text) {
-  const [{ parseApi }, { describeOperation }, { createFlatten }] = await Promise.all([
-    import("../dist/openapi/parse-api.js"),
-    import("../dist/openapi/describe/describe-operation.js"),
-    import("../dist/openapi/schema/flatten-schema.js"),
-  ]);
+  const { createFlatten, describeOperation, parseApi } = await importSource(
+    "packages/openapi/src/parse-api.ts",
+    "packages/openapi/src/describe/describe-operation.ts",
+    "packages/openapi/src/schema/flatten-schema.ts",
+  );
   const counts = { valid: 0, invalid: 0, overlapping: 0, impossible: 0, unchecked: 0, wrong: [] };
   const plain = JSON.stringify(withoutAuthored(JSON.parse(text)));
   const api = parseApi({ path: "openapi.json", text: plain }).value;

@@ -92,7 +92,7 @@ async function buildOne(text) {
   const cpuBefore = process.cpuUsage();
   const out = mkdtempSync(join(tmpdir(), "lectern-specs-"));
   try {
-    const { createProject } = await import("../dist/api/index.js");
+    const { createProject } = await import("../dist/program/lectern.js");
     const navigation = { tabs: [{ tab: "API", openapi: "openapi.json" }] };
     const docs = { name: "API", theme: "mint", colors: { primary: "#0f766e" }, navigation };
     const project = await createProject({ files: { "openapi.json": text, "docs.json": JSON.stringify(docs) } });

@@ -1,16 +1,17 @@
-// Builds the package: TypeScript → dist/, the program in a few files → dist/program/ (hundreds of small modules
-// load slowly), browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a rebuild only redoes what
-// changed.
+// Builds the package: the program in a few files → dist/program/ (hundreds of small modules load slowly), declarations of
+// its public interface → dist/types/, browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a
+// rebuild only redoes what changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path/posix";
+import { dirname, join, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { scalableStyles } from "./scalable-styles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}dist/assets`;
+const declarations = `${root}node_modules/.cache/types`;
 const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 
 /** Every esbuild output, by its name in dist/assets. */
@@ -56,7 +57,7 @@ const oneCore = {
   name: "one core",
   setup: ({ onLoad }) =>
     onLoad(
-      { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
+      { filter: /[\\/]console[\\/]src[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
       ({ path }) => ({
         contents: `import ${JSON.stringify(`${root}packages/console/src/open-console.tsx`)};${readFileSync(path, "utf8")}`,
         loader: path.endsWith("x") ? "tsx" : "ts",
@@ -110,33 +111,41 @@ function writeDigest() {
   writeFileSync(`${root}dist/digest.txt`, sum.digest("hex").slice(0, 20));
 }
 
-/** Runs the TypeScript compiler and returns its exit code. */
+/** Writes the declarations of all packages; returns the compiler's exit code. */
 function compile() {
-  // The compiler trusts its cache and would write nothing into a deleted dist.
-  if (!existsSync(`${root}dist/base/html.js`)) rmSync(buildInfo, { force: true });
+  // The compiler trusts its cache and would write nothing into a deleted folder.
+  if (!existsSync(declarations)) rmSync(buildInfo, { force: true });
   const compiler = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", `${root}tsconfig.json`], {
     stdio: "inherit",
   });
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
 }
 
-/** Copies the declarations reachable from the public entry points to dist/types; the package has no others. */
+/**
+ * Copies the declarations reachable from the public entry points to dist/types; the package has no others. Imports of our
+ * own packages, which are bundled, become relative.
+ */
 function copyTypes() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const entries = Object.values(exports).flatMap(({ types }) => types?.replace("./dist/types/", "") ?? []);
   rmSync(`${root}dist/types`, { recursive: true, force: true });
   const found = new Set(entries);
   for (const path of found) {
-    const text = readFileSync(`${root}dist/${path}`, "utf8");
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    for (const [, target] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)\.[jt]sx?"/g))
-      found.add(new URL(`${target}.d.ts`, `file:///${folder}`).pathname.slice(1));
-    mkdirSync(`${root}dist/types/${folder}`, { recursive: true });
-    writeFileSync(`${root}dist/types/${path}`, text.replace(/((?:from|import\()\s*"\.[^"]+)\.tsx?"/g, '$1.js"'));
+    const text = readFileSync(join(declarations, path), "utf8");
+    const rewritten = text.replace(/((?:from|import\()\s*")([.@][^"]+)\.tsx?"/g, (whole, start, specifier) => {
+      const target = specifier.replace(/^@lectern\/([\w-]+)\//, `${root}packages/$1/src/`);
+      if (target.startsWith("@")) return whole;
+      const file = target.startsWith(".") ? join(dirname(path), target) : relative(root, target);
+      found.add(`${file}.d.ts`);
+      const from = relative(dirname(path), file);
+      return `${start}${from.startsWith(".") ? from : `./${from}`}.js"`;
+    });
+    mkdirSync(join(`${root}dist/types`, dirname(path)), { recursive: true });
+    writeFileSync(join(`${root}dist/types`, path), rewritten);
   }
 }
 
-/** Bundles the command line and its threads as modules that share code. */
+/** Bundles the command line, its threads and the public entry points as modules that share code. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
@@ -144,6 +153,8 @@ async function bundleProgram() {
   await build({
     entryPoints: {
       main: `${root}src/cli/main.ts`,
+      lectern: `${root}src/api/index.ts`,
+      extend: `${root}packages/engine/src/extend/index.ts`,
       "code-cache": `${root}src/cli/code-cache.ts`,
       "build-thread": `${root}packages/engine/src/building/build-thread.ts`,
       "render-thread": `${root}packages/engine/src/building/render-thread.ts`,

@@ -8,7 +8,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkStructure } from "../dist/openapi/check/check-structure.js";
+import { importSource } from "./import-source.mjs";
+
+const { checkStructure } = await importSource("packages/openapi/src/check/check-structure.ts");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,18 +1,26 @@
-// Loads TypeScript that is not part of the package: what tests and scripts share.
+// Loads TypeScript for scripts and benchmarks.
 
-import { mkdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "node_modules", ".cache", "lectern-scripts");
 
-/** The exports of a file such as `test/support/compare-text.ts`. */
-export async function importSource(path) {
+/** The exports of files such as `packages/check/src/rules.ts`; files that share state are imported together. */
+export async function importSource(...paths) {
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `${basename(path, ".ts")}.mjs`);
-  const entryPoints = [join(root, path)];
-  await build({ entryPoints, outfile, bundle: true, platform: "node", format: "esm", packages: "external" });
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@lectern/"));
+  const outfile = join(folder, `${paths.join("+").replace(/[^\w+-]+/g, "-")}.mjs`);
+  await build({
+    stdin: { contents: paths.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: root },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    external: outside.flatMap((name) => [name, `${name}/*`]),
+  });
   return import(pathToFileURL(outfile).href);
 }

@@ -31,7 +31,7 @@ export function readLicenses() {
   const bundled = closureOf(BUNDLED, packages);
   const found = Object.entries(packages).flatMap(([path, entry]) => {
     const isInstalled = !entry.dev && !entry.devOptional;
-    if (path === "" || entry.link || !(isInstalled || bundled.has(path))) return [];
+    if (!path.includes("node_modules/") || entry.link || !(isInstalled || bundled.has(path))) return [];
     const license = licenseOf(path, entry);
     return [
       { name: nameOf(path), version: entry.version, license, isInstalled, hasScript: entry.hasInstallScript === true },

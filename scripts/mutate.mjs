@@ -1,16 +1,17 @@
 // Changes random places of the code and runs the tests that reach each change; prints what no test notices:
 //   node scripts/mutate.mjs [--seed 1] [--count 20] [--all] [--types] [--compare] [--minutes 20] [--log FILE] [FOLDER|FILE...]
-// Without paths, the places are in `src`. Runs the tests of the projects `unit` and `site`, nearest first; with --all, `process` and
+// Without paths, the places are in `src` and `packages`. Runs the tests of the projects `unit` and `site`, nearest first; with --all, `process` and
 // `browser` too (`CHROMIUM_PATH`). Mutants that survive are type-checked with --types, and shown to `npm run compare` with
 // --compare. Tries the last commit in a checkout of its own, never the working tree. With --log, an interrupted run continues.
 // Whether a survivor matters is for a person to judge. A benchmark, not a test.
 
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { linkPackages } from "./compare/link-packages.mjs";
 import { applyMutant, findMutants } from "./mutate/find-mutants.mjs";
 import { createReach } from "./mutate/reached-tests.mjs";
 import { Trials } from "./mutate/trial.mjs";
@@ -39,9 +40,9 @@ process.on("exit", () => {
   rmSync(temporary, { recursive: true, force: true });
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-symlinkSync(join(repository, "node_modules"), join(checkout, "node_modules"));
+linkPackages(repository, checkout);
 
-const files = git("ls-files", "src", "test").trim().split("\n");
+const files = git("ls-files", "src", "packages", "test").trim().split("\n");
 const mutants = sample(Number(values.count), Number(values.seed));
 const results = values.list ? [] : await tryAll();
 if (values.list) for (const mutant of mutants) console.log(describe(mutant));
@@ -68,7 +69,7 @@ function sample(count, seed) {
 }
 
 function isMutated(file) {
-  const folders = positionals.length > 0 ? positionals : ["src"];
+  const folders = positionals.length > 0 ? positionals : ["src", "packages"];
   const isInside = folders.some((folder) => file === folder || file.startsWith(`${folder.replace(/\/$/, "")}/`));
   return isInside && /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file);
 }

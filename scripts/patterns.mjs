@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { toRegExpDetails } from "oniguruma-to-es";
+import { importSource } from "./import-source.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}dist/patterns`;
@@ -19,8 +20,8 @@ export async function writePatterns() {
   const stampFile = `${folder}/stamp`;
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  const { patternsOf } = await import("../dist/highlight/patterns/grammar-patterns.js");
-  const { needsOf } = await import("../dist/highlight/patterns/prefilter.js");
+  const { patternsOf } = await importSource("packages/highlight/src/patterns/grammar-patterns.ts");
+  const { needsOf } = await importSource("packages/highlight/src/patterns/prefilter.ts");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const grammars = [...(await loadGrammars())].map(({ name, ...grammar }) => ({ name, patterns: patternsOf(grammar) }));

@@ -2,11 +2,11 @@
 // whole page scales. Lines up to 3 px stay in pixels.
 import { readFile } from "node:fs/promises";
 
-/** The esbuild plugin for the stylesheets in src/. */
+/** The esbuild plugin for the stylesheets in packages/. */
 export const scalableStyles = {
   name: "scalable-styles",
   setup: (build) => {
-    build.onLoad({ filter: /\/src\/ui\/.*\.css$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /\/packages\/.*\.css$/ }, async ({ path }) => ({
       contents: tighten(scaleStyles(await readFile(path, "utf8"))),
       loader: "css",
     }));

@@ -1,7 +1,9 @@
 // Writes schema/docs.schema.json from the built schema; with --check, fails if the file is stale.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { configJsonSchema } from "../dist/config/json-schema.js";
+import { importSource } from "./import-source.mjs";
+
+const { configJsonSchema } = await importSource("packages/model/src/config/json-schema.ts");
 
 const file = new URL("../schema/docs.schema.json", import.meta.url);
 const text = `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`;

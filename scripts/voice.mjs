@@ -1,4 +1,4 @@
-// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments, test
+// Finds wording that reads as translated: in the strings of src/ and packages/, the pages of docs/, code comments, test
 // titles and the root .md files.
 // Run by `npm run lint`. It is a floor, not a style guide: each pattern says what to write instead.
 
@@ -82,10 +82,12 @@ const TOKEN =
 /** Text between tags of JSX. */
 const JSX_TEXT = /(?<![=-])>(?=[\s\w“])([^<>{}=;]*[A-Za-z]{2,} [a-z][^<>{}=;]*)(?=[<{])/g;
 
+const SOURCES = ["src", "packages"];
+
 /** Files whose words are data, or follow another vocabulary. */
 const ALLOWED = [
-  [/^src\/check\/(?:rules\/prose-|prose\/|vague-words)/, "lists of words to find in other texts"],
-  [/^src\/(?:ui\/layout\/locales|ui\/icons|highlight\/)/, "data"],
+  [/^packages\/check\/src\/(?:rules\/prose-|prose\/|vague-words)/, "lists of words to find in other texts"],
+  [/^packages\/(?:theme\/src\/(?:layout\/locales|icons)|highlight)\//, "data"],
   [/^src\/compat\/report-to-html/, "names of CSS classes"],
   [/^docs\/example\//, "an example of a site"],
 ];
@@ -107,7 +109,7 @@ for (const [name, hits] of Object.entries(found)) {
 /** Hits in what users read: string literals and docs pages. */
 function checkTexts() {
   const hits = [];
-  for (const path of listFiles("src", /(?<!\.test)\.tsx?$/))
+  for (const path of SOURCES.flatMap((folder) => listFiles(folder, /(?<!\.test)\.tsx?$/)))
     for (const [line, text] of texts(path)) hits.push(...match(path, line, text, PATTERNS));
   for (const path of listFiles("docs", /\.mdx$/)) hits.push(...checkProse(path, PATTERNS));
   return hits;
@@ -116,7 +118,7 @@ function checkTexts() {
 /** Hits in what contributors read: comments and the root .md files. */
 function checkComments() {
   const patterns = [...PATTERNS, ...COMMENT_PATTERNS];
-  const files = ["src", "scripts", "bench", "test"].flatMap((folder) =>
+  const files = [...SOURCES, "scripts", "bench", "test"].flatMap((folder) =>
     listFiles(folder, /\.(?:tsx?|mjs)$/, IN_COMMENTS),
   );
   const hits = files.flatMap((path) =>
@@ -129,7 +131,7 @@ function checkComments() {
 /** Hits in the titles of tests, which are sentences about behavior. */
 function checkTitles() {
   const patterns = [...PATTERNS, ...COMMENT_PATTERNS, ...TITLE_PATTERNS];
-  const files = ["src", "test"].flatMap((folder) => listFiles(folder, /\.test\.tsx?$/, []));
+  const files = [...SOURCES, "test"].flatMap((folder) => listFiles(folder, /\.test\.tsx?$/, []));
   return files.flatMap((path) => {
     const text = read(path);
     return [...text.matchAll(TITLE)].flatMap(({ 1: title, index }) =>

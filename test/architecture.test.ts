@@ -1,19 +1,48 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 
-const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Allowed imports: the table in ARCHITECTURE.md, as a folder and those it may use. */
-const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(
-  [...readFileSync(join(SOURCE, "../ARCHITECTURE.md"), "utf8").matchAll(/^\| `(\w+)\/` \|.*\| ([\w ]+) \|$/gm)].map(
-    ([, folder = "", others = ""]) => [folder, others === "nothing" ? [] : others.split(" ")],
-  ),
-);
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+}
+
+/** Each package by its short name. */
+const PACKAGES: ReadonlyMap<string, Manifest> = new Map([
+  ...readdirSync(join(ROOT, "packages")).map((name) => [name, readManifest(`packages/${name}`)] as const),
+  ["lectern", readManifest(".")],
+]);
+
+/** Our packages that a package may import; `lectern` contains them, so that it installs none. */
+function ownDependencies(name: string): readonly string[] {
+  const { dependencies, devDependencies } = PACKAGES.get(name) ?? { name };
+  const declared = Object.keys({ ...dependencies, ...(name === "lectern" && devDependencies) });
+  return declared.flatMap((one) => (one.startsWith("@lectern/") ? [one.slice("@lectern/".length)] : []));
+}
+
+const ARCHITECTURE = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8");
+
+/** A table in ARCHITECTURE.md, as names and those they may import. */
+function readTable(row: RegExp): ReadonlyMap<string, readonly string[]> {
+  const rows = [...ARCHITECTURE.matchAll(row)];
+  return new Map(rows.map(([, name = "", others = ""]) => [name, others === "nothing" ? [] : others.split(" ")]));
+}
+
+const DRAWN = readTable(/^\| `(\w+)` \|.*\| ([\w ]+) \|$/gm);
+/** Folders of a package, and the package without them, each with the folders of the package they may import. */
+const FOLDERS = readTable(/^\| `([\w/-]+)\/` \|.*\| ([\w -]+) \|$/gm);
 
 /** The only folders that may import `node:` modules. */
-const SYSTEM = new Set(["files", "engine", "server", "mcp", "cli"]);
+const SYSTEM = new Set(["io", "engine", "server", "server/mcp", "lectern/cli"]);
 
 /** Markup is written in `.tsx`. */
 function isTypeScript(path: string): boolean {
@@ -29,74 +58,159 @@ interface Import {
   readonly to: string;
 }
 
-const files = (readdirSync(SOURCE, { recursive: true }) as string[])
-  .map((path) => path.replaceAll("\\", "/"))
+const files = [
+  "src",
+  ...[...PACKAGES.keys()].filter((name) => name !== "lectern").map((name) => `packages/${name}/src`),
+]
+  .flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map(
+      (path) => `${folder}/${path.replaceAll("\\", "/")}`,
+    ),
+  )
   .filter(isTypeScript);
 const productFiles = files.filter((path) => !isTest(path));
 const imports = productFiles.flatMap(importsOf);
 
 function importsOf(from: string): readonly Import[] {
-  const text = readFileSync(join(SOURCE, from), "utf8");
-  const statements = text.matchAll(
-    /^(?:import|export)\s+(?:type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
-  );
-  return [...statements].map(([, named, bare, lazy]) => ({
-    from,
-    to: named ?? bare ?? lazy ?? "",
-  }));
+  const text = readFileSync(join(ROOT, from), "utf8");
+  const { module } = parseSync(from, text);
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const written = text.slice(start, end);
+      return written.startsWith('"') ? [written.slice(1, -1)] : [];
+    }),
+  ];
+  return [...new Set(named)].map((to) => ({ from, to }));
 }
 
-/** The architectural folder of a file: its top folder; a component's browser code belongs to the client. */
+function packageOf(path: string): string {
+  return /^packages\/([\w-]+)\//.exec(path)?.[1] ?? "lectern";
+}
+
+/** The architectural folder of a file: a component's browser code belongs to the client. */
 function folderOf(path: string): string {
-  return isBesideComponent(path, "browser") ? "client" : (path.split("/")[0] ?? "");
+  if (isBesideComponent(path, "browser")) return "theme/client";
+  const name = packageOf(path);
+  const inner = `${name}/${/(?:^|\/)src\/([\w-]+)\//.exec(path)?.[1]}`;
+  return FOLDERS.has(inner) ? inner : name;
 }
 
 function isBesideComponent(path: string, name: "browser" | "hooks"): boolean {
-  return new RegExp(`^ui/components/[\\w-]+/(?:[\\w-]+\\.)?${name}\\.tsx?$`).test(path);
+  return new RegExp(`^packages/theme/src/components/[\\w-]+/(?:[\\w-]+\\.)?${name}\\.tsx?$`).test(path);
 }
 
-function target(one: Import): string | undefined {
-  return one.to.startsWith(".")
-    ? relative(SOURCE, resolve(SOURCE, dirname(one.from), one.to)).replaceAll("\\", "/")
-    : undefined;
+/** The file that an import of ours names. */
+function target({ from, to }: Import): string | undefined {
+  const own = /^@lectern\/([\w-]+)\/(.+)$/.exec(to);
+  if (own) return `packages/${own[1]}/src/${own[2]}`;
+  return to.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), to)).replaceAll("\\", "/") : undefined;
 }
 
-test("allows only the imports in the architecture table", () => {
+test("declares every import of another package", () => {
+  const wrong = imports.filter((one) => {
+    if (one.to.startsWith("node:")) return false;
+    const own = packageOf(one.from);
+    const to = target(one);
+    if (to !== undefined) return packageOf(to) !== own && !ownDependencies(own).includes(packageOf(to));
+    const { dependencies, devDependencies } = PACKAGES.get(own) ?? { name: own };
+    const [scope = "", name] = one.to.split("/");
+    const library = scope.startsWith("@") ? `${scope}/${name}` : scope;
+    const declared = { ...dependencies, ...devDependencies };
+    return !(library in declared || `@types/${library}` in declared);
+  });
+  expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test("imports other packages by name, never by a relative path", () => {
+  const wrong = imports.filter((one) => {
+    const to = one.to.startsWith(".") ? target(one) : undefined;
+    return to !== undefined && packageOf(to) !== packageOf(one.from);
+  });
+  expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test("draws the packages with the dependencies they declare", () => {
+  const declared = [...PACKAGES.keys()].map((name) => [name, [...ownDependencies(name)].sort()] as const);
+  expect(Object.fromEntries([...DRAWN].map(([name, others]) => [name, [...others].sort()]))).toEqual(
+    Object.fromEntries(declared),
+  );
+});
+
+test("has no package that depends on itself", () => {
+  const reached = (name: string): ReadonlySet<string> => {
+    const found = new Set(ownDependencies(name));
+    for (const one of found) for (const next of ownDependencies(one)) found.add(next);
+    return found;
+  };
+  expect([...PACKAGES.keys()].filter((name) => reached(name).has(name))).toEqual([]);
+});
+
+test("ships every library that a package needs, in one version", () => {
+  const root = readManifest(".");
+  const wrong = [...PACKAGES].flatMap(([name, { dependencies = {}, devDependencies = {} }]) => [
+    ...Object.entries(dependencies)
+      .filter(([one, version]) => !one.startsWith("@lectern/") && root.dependencies?.[one] !== version)
+      .map(([one]) => `${name}: ${one}`),
+    ...Object.entries(devDependencies)
+      .filter(([one, version]) => root.devDependencies?.[one] !== version)
+      .map(([one]) => `${name}: ${one}`),
+  ]);
+  expect(wrong).toEqual([]);
+  const used = new Set([
+    ...[...PACKAGES].flatMap(([name, one]) => (name === "lectern" ? [] : Object.keys(one.dependencies ?? {}))),
+    ...imports
+      .filter(({ from }) => packageOf(from) === "lectern")
+      .map(({ to }) => to.replace(/^(@[^/]+\/)?([^/]+).*/, "$1$2")),
+  ]);
+  expect(Object.keys(root.dependencies ?? {}).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("allows only the imports between folders in the architecture table", () => {
   const wrong = imports.flatMap((one) => {
     const to = target(one);
-    if (to === undefined || isBesideComponent(to, "hooks")) return [];
+    if (to === undefined || isBesideComponent(to, "hooks") || packageOf(to) !== packageOf(one.from)) return [];
     const [own, other] = [folderOf(one.from), folderOf(to)];
-    return own === other || ALLOWED.get(own)?.includes(other) ? [] : [`${one.from} imports ${to}`];
+    const name = other.slice(other.indexOf("/") + 1);
+    return own === other || FOLDERS.get(own)?.includes(name) ? [] : [`${one.from} imports ${to}`];
   });
   expect(wrong).toEqual([]);
 });
 
-test("lists every folder of src in the table, and no other", () => {
-  const folders = [...new Set(files.map(folderOf))];
-  expect([...ALLOWED.keys()].sort()).toEqual(folders.sort());
-  expect([...ALLOWED.values()].flat().filter((folder) => !folders.includes(folder))).toEqual([]);
+test("lists only folders that exist in the table", () => {
+  const folders = new Set(files.map(folderOf));
+  expect([...FOLDERS.keys()].filter((name) => !folders.has(name))).toEqual([]);
+  expect([...folders].filter((name) => name.startsWith("lectern") && !FOLDERS.has(name))).toEqual([]);
 });
 
 test("takes attribute names in components' browser code from hooks.ts", () => {
   const own = productFiles.filter((path) => isBesideComponent(path, "browser"));
   expect(own.length).toBeGreaterThan(8);
-  expect(own.filter((path) => /["'`[]data-|\bdataset\b/.test(readFileSync(join(SOURCE, path), "utf8")))).toEqual([]);
+  expect(own.filter((path) => /["'`[]data-|\bdataset\b/.test(readFileSync(join(ROOT, path), "utf8")))).toEqual([]);
 });
 
-test("lets only files, engine, server, mcp and cli use the system", () => {
+test("lets only io, engine, server and cli use the system", () => {
   const wrong = imports.filter((one) => one.to.startsWith("node:") && !SYSTEM.has(folderOf(one.from)));
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
 });
 
-test("keeps every file of src within 400 lines", () => {
-  const lines = (path: string): number => readFileSync(join(SOURCE, path), "utf8").split("\n").length - 1;
+test("keeps every file within 400 lines, and every package within 22,000", () => {
+  const lines = (path: string): number => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
   expect(productFiles.filter((path) => lines(path) > 400)).toEqual([]);
+  const sums = new Map<string, number>();
+  for (const path of productFiles) sums.set(packageOf(path), (sums.get(packageOf(path)) ?? 0) + lines(path));
+  expect([...sums].filter(([, sum]) => sum > 22_000)).toEqual([]);
 });
 
 test("waits in tests with expect.poll, because vi.waitFor gives up after a second", () => {
-  const tests = [SOURCE, fileURLToPath(new URL(".", import.meta.url))].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
-  );
+  const folder = fileURLToPath(new URL(".", import.meta.url));
+  const tests = [
+    ...files.map((path) => join(ROOT, path)),
+    ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  ];
   const impatient = tests.filter((path) => isTypeScript(path) && /\bvi\s*\.waitFor\(/.test(readFileSync(path, "utf8")));
   expect(impatient).toEqual([]);
 });

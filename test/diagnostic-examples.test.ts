@@ -76,14 +76,18 @@ const needsDisk = /^(?:extend|files|migrate|rules)\//;
 
 test("has a docs section for every code, and a code for every section", () => {
   const codes = new Set<string>(RULES.map(({ code }) => code));
-  const source = packagePath("src");
-  for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {
+  const files = ["src", "packages"].flatMap((folder) =>
+    readdirSync(packagePath(folder), { recursive: true, encoding: "utf8" }).map((path) =>
+      packagePath(`${folder}/${path}`),
+    ),
+  );
+  for (const path of files) {
     if (!path.endsWith("diagnostics.ts")) continue;
-    const text = readFileSync(`${source}/${path}`, "utf8").replace(/^import .*$/gm, "");
+    const text = readFileSync(path, "utf8").replace(/^import .*$/gm, "");
     for (const [, code = ""] of text.matchAll(/"([a-z]+\/[a-z][a-z0-9-]+)"/g)) codes.add(code);
   }
   expect([...sections.keys()].sort()).toEqual([...codes].sort());
-  const union = readFileSync(`${source}/base/codes.ts`, "utf8").matchAll(/^ {2}\| "(.+?)"/gm);
+  const union = readFileSync(packagePath("packages/base/src/codes.ts"), "utf8").matchAll(/^ {2}\| "(.+?)"/gm);
   expect([...union].map(([, code]) => code)).toEqual([...codes].sort());
   expect(Object.keys(EXEMPT).filter((code) => !codes.has(code))).toEqual([]);
 });

@@ -4,11 +4,14 @@
 //   page → Markdown: visible lines whose words the Markdown does not contain in the same order.
 
 import { resolve } from "node:path";
-import { createDiskFiles } from "../../dist/files/disk-files.js";
-import { createOutput } from "../../dist/output/create-output.js";
-import { createProject } from "../../dist/project/create-project.js";
 import { importSource } from "../import-source.mjs";
 import { sourceWords, splitScripts } from "./source-words.mjs";
+
+const { createDiskFiles, createOutput, createProject } = await importSource(
+  "packages/io/src/disk-files.ts",
+  "packages/engine/src/output/create-output.ts",
+  "packages/engine/src/project/create-project.ts",
+);
 
 const { firstSample, missingLines, missingWords, visibleText, words } =
   await importSource("test/support/compare-text.ts");

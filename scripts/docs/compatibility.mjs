@@ -1,9 +1,11 @@
 // Everything known about docs.json sites: differences by name, and the names of all that works.
 
-import { KINDS } from "../../dist/check/support/feature.js";
-import { knownFeatures } from "../../dist/check/support/features.js";
-import { KIND_TITLES } from "../../dist/compat/report-to-text.js";
+import { importSource } from "../import-source.mjs";
 import { code, escapeText, table } from "./text.mjs";
+
+const { KINDS } = await importSource("packages/check/src/support/feature.ts");
+const { knownFeatures } = await importSource("packages/check/src/support/features.ts");
+const { KIND_TITLES } = await importSource("src/compat/report-to-text.ts");
 
 const TREATED = { honored: "supported", approximated: "approximated", unsupported: "not supported" };
 

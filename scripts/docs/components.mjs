@@ -1,7 +1,9 @@
 // Generates attribute tables, the component list and live examples from the component registry.
 
-import { COMPONENTS } from "../../dist/ui/components/registry.js";
+import { importSource } from "../import-source.mjs";
 import { code, escapeText, table } from "./text.mjs";
+
+const { COMPONENTS } = await importSource("packages/theme/src/components/registry.ts");
 
 export const componentNames = COMPONENTS.map(({ name }) => name);
 

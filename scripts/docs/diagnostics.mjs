@@ -2,11 +2,13 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { RULES } from "../../dist/check/rules.js";
+import { importSource } from "../import-source.mjs";
 import { readDiagnostics } from "./read-diagnostics.mjs";
 import { code } from "./text.mjs";
 
-const source = fileURLToPath(new URL("../../src/", import.meta.url));
+const { RULES } = await importSource("packages/check/src/rules.ts");
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const texts = readDiagnostics();
 const severities = readSeverities();
 const ruleCodes = new Set(RULES.map((rule) => rule.code));
@@ -64,7 +66,7 @@ const COLORS = { error: "red", warning: "yellow", info: "blue" };
 function readSeverities() {
   const found = new Map();
   for (const path of listSources().filter((name) => name.endsWith("diagnostics.ts"))) {
-    for (const [body] of readFileSync(source + path, "utf8").matchAll(/^(?:export )?function \w+\([\s\S]*?\n}\n/gm)) {
+    for (const [body] of readFileSync(root + path, "utf8").matchAll(/^(?:export )?function \w+\([\s\S]*?\n}\n/gm)) {
       const levels = [...body.matchAll(/"(error|warning|info)"/g)].map((match) => match[1]);
       for (const [, name] of body.matchAll(/"([a-z]+\/[a-z0-9-]+)"/g)) {
         const fallback = name.startsWith("migrate/") ? ["info"] : [];
@@ -81,14 +83,15 @@ function readSeverities() {
 
 function sourceOf(name) {
   const path = listSources().find(
-    (one) => one.startsWith("check/rules/") && readFileSync(source + one, "utf8").includes(`code: "${name}"`),
+    (one) => one.startsWith("packages/check/src/rules/") && readFileSync(root + one, "utf8").includes(`code: "${name}"`),
   );
-  return path === undefined ? "" : readFileSync(source + path, "utf8");
+  return path === undefined ? "" : readFileSync(root + path, "utf8");
 }
 
 function listSources() {
-  return readdirSync(source, { recursive: true })
-    .map((path) => String(path).replaceAll("\\", "/"))
+  return ["src", "packages"]
+    .flatMap((folder) => readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`))
+    .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .sort();
 }

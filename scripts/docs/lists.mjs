@@ -2,15 +2,17 @@
 
 import { readFileSync } from "node:fs";
 import { languageAliasNames, languageNames } from "@shikijs/langs";
-import { COMMANDS } from "../../dist/cli/commands.js";
-import { GLOBAL_OPTIONS } from "../../dist/cli/terminal/parse-arguments.js";
-import { CODE_THEMES } from "../../dist/config/code-themes.js";
-import { LANGUAGES } from "../../dist/config/languages.js";
-import { FRONTMATTER_KEYS } from "../../dist/content/frontmatter-schema.js";
-import { LANGUAGES as SAMPLES } from "../../dist/request/languages.js";
+import { importSource } from "../import-source.mjs";
 import { COMMAND_NOTES } from "./command-notes.mjs";
 import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
 import { code, escapeText, field, table } from "./text.mjs";
+
+const { COMMANDS } = await importSource("src/cli/commands.ts");
+const { GLOBAL_OPTIONS } = await importSource("src/cli/terminal/parse-arguments.ts");
+const { CODE_THEMES } = await importSource("packages/model/src/config/code-themes.ts");
+const { LANGUAGES } = await importSource("packages/model/src/config/languages.ts");
+const { FRONTMATTER_KEYS } = await importSource("packages/model/src/content/frontmatter-schema.ts");
+const { LANGUAGES: SAMPLES } = await importSource("packages/request/src/languages.ts");
 
 /** Every command, as in its heading's anchor: `openapi-check`. */
 export const commandNames = COMMANDS.map(({ name }) => name.replaceAll(" ", "-"));

@@ -5,8 +5,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { main } from "../../dist/cli/main.js";
-import { openFeedbackStore } from "../../dist/server/feedback-store.js";
+import { main } from "../../dist/program/main.js";
+import { importSource } from "../import-source.mjs";
+
+const { openFeedbackStore } = await importSource("packages/server/src/feedback-store.ts");
 
 const FOLDER = "/builds/project";
 const page = (title, body = "Text.") => `---\ntitle: ${title}\ndescription: What it is about.\n---\n\n${body}\n`;

@@ -1,7 +1,9 @@
 // Generates one field per docs.json key from the schema; nested keys have dotted paths.
 
-import { configJsonSchema } from "../../dist/config/json-schema.js";
+import { importSource } from "../import-source.mjs";
 import { code, escapeText, field } from "./text.mjs";
+
+const { configJsonSchema } = await importSource("packages/model/src/config/json-schema.ts");
 
 const schema = configJsonSchema();
 

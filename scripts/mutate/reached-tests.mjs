@@ -1,4 +1,4 @@
-// Which test files reach a file of `src`, nearest first, by imports.
+// Which test files reach a source file, nearest first, by imports.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -12,7 +12,7 @@ const PROGRAM = [
 ];
 const RUNS_PROGRAM = ["test/support/process.ts", "test/support/build.ts", "test/support/packed.ts"];
 
-/** Creates a lookup: a file of `src` → the tests that reach it, nearest first. */
+/** Creates a lookup: a source file → the tests that reach it, nearest first. */
 export function createReach(root, files) {
   const importers = new Map();
   const addImport = (from, to) => importers.set(to, [...(importers.get(to) ?? []), from]);
@@ -45,7 +45,7 @@ function importsOf(root, file) {
     ...exports.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ...module.dynamicImports.flatMap(({ moduleRequest }) => dynamicName(root, file, moduleRequest)),
   ];
-  return names.filter((name) => name.startsWith(".")).flatMap((name) => resolve(root, file, name));
+  return names.flatMap((name) => resolve(root, file, name));
 }
 
 const isTypeOnly = (entries) => entries.length > 0 && entries.every(({ isType }) => isType);
@@ -56,6 +56,8 @@ function dynamicName(root, file, { start, end }) {
 }
 
 function resolve(root, file, name) {
-  const path = relative(root, join(root, dirname(file), name));
+  const own = /^@lectern\/([\w-]+)\/(.+)/.exec(name);
+  if (!own && !name.startsWith(".")) return [];
+  const path = own ? `packages/${own[1]}/src/${own[2]}` : relative(root, join(root, dirname(file), name));
   return existsSync(join(root, path)) ? [path] : [];
 }

@@ -122,24 +122,24 @@ test("loads no extension code or compiler without a config", async () => {
     "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
   });
   folders.push(folder);
-  const hooks = `export async function load(url, context, next) { if (/dist.extend|esbuild/.test(url)) process._rawDebug("loaded", url); return next(url, context); }`;
+  const hooks = `export async function load(url, context, next) { if (/load-extensions|esbuild/.test(url)) process._rawDebug("loaded", url); return next(url, context); }`;
   folder.write(
     "watch.mjs",
     `import { register } from "node:module";\nregister(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)});`,
   );
   folder.write(
     "build.mjs",
-    `const { main } = await import(${JSON.stringify(`file://${packagePath("dist/cli/main.js")}`)});\nprocess.exitCode = await main(["build", ".", "--out", "out", "--quiet"]);`,
+    `const { main } = await import(${JSON.stringify(`file://${packagePath("dist/program/main.js")}`)});\nprocess.exitCode = await main(["build", ".", "--out", "out", "--quiet"]);`,
   );
   const build = async (): Promise<readonly string[]> => {
     const { stderr } = await startNode(["--import", "./watch.mjs", "build.mjs"], { cwd: folder.path }).ended();
-    return [...stderr.matchAll(/^loaded \S*?(?:dist\/(\S+)|node_modules\/([^/]+)\/)/gm)].map(
+    return [...stderr.matchAll(/^loaded \S*?(?:program\/([a-z-]+)-\w+\.js|node_modules\/([^/]+)\/)/gm)].map(
       (one) => one[1] ?? one[2] ?? "",
     );
   };
-  expect(await build()).toEqual(["extend/extensions.js"]);
+  expect(await build()).toEqual([]);
   folder.write("lectern.config.mjs", "export default {};");
-  expect(await build()).toEqual(expect.arrayContaining(["extend/load-extensions.js", "esbuild"]));
+  expect(await build()).toEqual(expect.arrayContaining(["load-extensions", "esbuild"]));
 });
 
 test("follows changes to the config and its imports in a preview", async () => {

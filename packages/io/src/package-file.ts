@@ -1,11 +1,22 @@
-// Files that ship with the package. Both packages/io/src/ and dist/files/ are two levels below its root.
+// Files that ship with the package `lectern`.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The absolute path of a file or directory of the package: `"templates/starter"`. */
 export function packagePath(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  root ??= findRoot(dirname(fileURLToPath(import.meta.url)));
+  return join(root, path);
+}
+
+let root: string | undefined;
+
+/** The nearest folder above that is the package: this file is part of it as source and as a bundle. */
+function findRoot(folder: string): string {
+  const file = join(folder, "package.json");
+  const isRoot = existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { name: string }).name === "lectern";
+  return isRoot ? folder : findRoot(dirname(folder));
 }
 
 /** The bytes of a built asset: `"theme.css"` is `dist/assets/theme.css`. Throws if the package is not built. */

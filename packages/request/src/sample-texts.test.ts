@@ -118,5 +118,5 @@ const REQUESTS: Readonly<Record<string, HttpRequest>> = {
 
 test.each(LANGUAGES)("writes every request in $title", async ({ id, write }) => {
   const samples = Object.entries(REQUESTS).map(([title, request]) => `======== ${title}\n\n${write(request)}\n`);
-  await expect(samples.join("\n")).toMatchFileSnapshot(`../../test/snapshots/samples/${id}.txt`);
+  await expect(samples.join("\n")).toMatchFileSnapshot(`../../../test/snapshots/samples/${id}.txt`);
 });

@@ -5,7 +5,7 @@ import { configJsonSchema } from "./json-schema.ts";
 import { parseConfig } from "./parse-config.ts";
 
 test("schema/docs.schema.json is current (node scripts/schema.mjs writes it)", () => {
-  const file = new URL("../../schema/docs.schema.json", import.meta.url);
+  const file = new URL("../../../../schema/docs.schema.json", import.meta.url);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(JSON.stringify(configJsonSchema())));
 });
 

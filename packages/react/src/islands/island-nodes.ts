@@ -7,7 +7,7 @@ import { partOf } from "../markup/page-part.ts";
 import type { IslandReference } from "./expression-origins.ts";
 import { isData, isPlainObject } from "./expression-origins.ts";
 
-/** A node as the browser reads it (see client/islands/tree.ts). */
+/** A node as the browser reads it (see theme/client/islands/tree.ts). */
 export type Tree =
   | null
   | string

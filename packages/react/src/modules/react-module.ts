@@ -1,4 +1,4 @@
-// React for author code: preact/compat under all its import names. The browser uses the same (see client/islands/react.ts).
+// React for author code: preact/compat under all its import names. The browser uses the same (see theme/client/islands/react.ts).
 
 import { useId } from "@lectern/base/react-ids.ts";
 import { spellOptions } from "@lectern/base/select-options.ts";

@@ -1,4 +1,4 @@
-// The 404 page. The browser adds the pages with the most similar paths (client/nearest-pages.ts), since only it knows the
+// The 404 page. The browser adds the pages with the most similar paths (theme/client/nearest-pages.ts), since only it knows the
 // URL.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";

@@ -61,7 +61,7 @@ test("gives the same result regardless of class order and other pages", async ()
 });
 
 test("treats none of the engine's classes as a utility", async () => {
-  const folder = new URL("../../ui/styles/", import.meta.url);
+  const folder = new URL("../../../../theme/src/styles/", import.meta.url);
   const names = ["base", "layout", "navigation", "prose", "code", "print", "reference"].flatMap((file) =>
     [...readFileSync(new URL(`${file}.css`, folder), "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name),
   );

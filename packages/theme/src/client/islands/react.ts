@@ -1,4 +1,4 @@
-// React for islands in the browser: preact/compat, the same as at build time (see evaluate/modules/react-module.ts).
+// React for islands in the browser: preact/compat, the same as at build time (see react/modules/react-module.ts).
 
 import { placeUrls } from "@lectern/base/linked-attributes.ts";
 import { useId } from "@lectern/base/react-ids.ts";

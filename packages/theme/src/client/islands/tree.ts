@@ -5,7 +5,7 @@ import type { IslandReference } from "./load.ts";
 
 type Props = Record<string, unknown>;
 
-/** A node as serialized by the build (see evaluate/islands/island-nodes.ts). */
+/** A node as serialized by the build (see react/islands/island-nodes.ts). */
 type Tree =
   | null
   | string
