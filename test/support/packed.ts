@@ -16,6 +16,8 @@ interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
   readonly devOptional?: boolean;
+  /** True for a package of this repository, which the packed one contains. */
+  readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly name?: string;
@@ -119,7 +121,9 @@ function dependencies(): readonly (readonly [path: string, locked: Locked & { re
   const { packages } = readJson<{ readonly packages: Readonly<Record<string, Locked>> }>(
     packagePath("package-lock.json"),
   );
-  return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional);
+  return Object.entries(packages).filter(
+    ([path, { dev, devOptional, link }]) => path.startsWith("node_modules/") && !dev && !devOptional && !link,
+  );
 }
 
 function fileName(path: string): string {
