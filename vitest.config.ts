@@ -5,6 +5,8 @@ import { ByProject } from "./test/support/sequence.ts";
 const APART = ["test/browser/**", "test/process/**"];
 
 export default defineConfig({
+  // Our public packages refer to their source under this condition; the others are the defaults.
+  ssr: { resolve: { conditions: ["@lectern/source", "module", "node", "development|production"] } },
   // As tsconfig.json says for the files of the package.
   oxc: { jsx: { importSource: "preact" } },
   test: {

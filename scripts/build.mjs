@@ -1,18 +1,17 @@
 // Builds the package: the program in a few files → dist/program/ (hundreds of small modules load slowly), declarations of
 // its public interface → dist/types/, browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a
 // rebuild only redoes what changed.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path/posix";
+import { join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compileDeclarations, copyDeclarations } from "./declarations.mjs";
+import { CONDITIONS } from "./own-packages.mjs";
 import { scalableStyles } from "./scalable-styles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}dist/assets`;
-const declarations = `${root}node_modules/.cache/types`;
-const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 
 /** Every esbuild output, by its name in dist/assets. */
 const ENTRIES = {
@@ -82,7 +81,7 @@ for (const [index, [, path]] of parts.entries()) {
 const has = (name) => existsSync(`${root}node_modules/${name}/package.json`);
 
 const [types] = await Promise.all([
-  has("typescript") ? compile() : 0,
+  has("typescript") ? compileDeclarations() : 0,
   bundleProgram(),
   bundle(),
   bundleMain(),
@@ -96,7 +95,8 @@ const [types] = await Promise.all([
 ]);
 if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
 writeDigest();
-if (types === 0 && has("typescript")) copyTypes();
+if (types === 0 && has("typescript"))
+  copyDeclarations(["src/api/index.ts", "packages/engine/src/extend/index.ts"], `${root}dist/types`);
 process.exitCode = types;
 
 /** A digest of everything a build runs or copies, which invalidates the build caches of projects. */
@@ -109,40 +109,6 @@ function writeDigest() {
     }
   sum.update(readFileSync(`${root}package.json`));
   writeFileSync(`${root}dist/digest.txt`, sum.digest("hex").slice(0, 20));
-}
-
-/** Writes the declarations of all packages; returns the compiler's exit code. */
-function compile() {
-  // The compiler trusts its cache and would write nothing into a deleted folder.
-  if (!existsSync(declarations)) rmSync(buildInfo, { force: true });
-  const compiler = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", `${root}tsconfig.json`], {
-    stdio: "inherit",
-  });
-  return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
-}
-
-/**
- * Copies the declarations reachable from the public entry points to dist/types; the package has no others. Imports of our
- * own packages, which are bundled, become relative.
- */
-function copyTypes() {
-  const { exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-  const entries = Object.values(exports).flatMap(({ types }) => types?.replace("./dist/types/", "") ?? []);
-  rmSync(`${root}dist/types`, { recursive: true, force: true });
-  const found = new Set(entries);
-  for (const path of found) {
-    const text = readFileSync(join(declarations, path), "utf8");
-    const rewritten = text.replace(/((?:from|import\()\s*")([.@][^"]+)\.tsx?"/g, (whole, start, specifier) => {
-      const target = specifier.replace(/^@lectern\/([\w-]+)\//, `${root}packages/$1/src/`);
-      if (target.startsWith("@")) return whole;
-      const file = target.startsWith(".") ? join(dirname(path), target) : relative(root, target);
-      found.add(`${file}.d.ts`);
-      const from = relative(dirname(path), file);
-      return `${start}${from.startsWith(".") ? from : `./${from}`}.js"`;
-    });
-    mkdirSync(join(`${root}dist/types`, dirname(path)), { recursive: true });
-    writeFileSync(join(`${root}dist/types`, path), rewritten);
-  }
 }
 
 /** Bundles the command line, its threads and the public entry points as modules that share code. */
@@ -162,6 +128,7 @@ async function bundleProgram() {
     },
     outdir,
     bundle: true,
+    conditions: CONDITIONS,
     splitting: true,
     platform: "node",
     format: "esm",
@@ -186,6 +153,7 @@ async function bundle() {
     entryPoints,
     outdir: assets,
     bundle: true,
+    conditions: CONDITIONS,
     minify: true,
     plugins: [scalableStyles],
     format: "esm",
@@ -213,6 +181,7 @@ async function bundleMain() {
   const options = {
     outdir: assets,
     bundle: true,
+    conditions: CONDITIONS,
     minify: true,
     format: "esm",
     target: "es2022",
@@ -238,6 +207,7 @@ async function bundleComponents() {
     outdir: assets,
     plugins: [sharedReact],
     bundle: true,
+    conditions: CONDITIONS,
     minify: true,
     format: "esm",
     target: "es2022",
@@ -248,7 +218,14 @@ async function bundleComponents() {
 
 /** Bundles the console's proxy for other hosts: with fetch, and with Node's own requests. */
 async function bundleProxy() {
-  const options = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning" };
+  const options = {
+    bundle: true,
+    conditions: CONDITIONS,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  };
   await Promise.all([
     build({ ...options, entryPoints: [`${root}packages/request/src/web-proxy.ts`], outfile: `${assets}/proxy-web.js` }),
     build({
@@ -269,6 +246,7 @@ async function bundleConsole() {
     chunkNames: "console-parts/[name]-[hash]",
     plugins: [oneCore],
     bundle: true,
+    conditions: CONDITIONS,
     splitting: true,
     minify: true,
     format: "esm",
@@ -297,6 +275,7 @@ async function bundleDiagrams() {
     outdir: assets,
     chunkNames: "mermaid/[name]-[hash]",
     bundle: true,
+    conditions: CONDITIONS,
     splitting: true,
     minify: true,
     format: "esm",

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { CONDITIONS } from "./own-packages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "node_modules", ".cache", "lectern-scripts");
@@ -18,6 +19,7 @@ export async function importSource(...paths) {
     stdin: { contents: paths.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: root },
     outfile,
     bundle: true,
+    conditions: CONDITIONS,
     platform: "node",
     format: "esm",
     external: outside.flatMap((name) => [name, `${name}/*`]),

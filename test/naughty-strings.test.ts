@@ -2,7 +2,7 @@
 // page builds and is found. With NAUGHTY_STRINGS=list.json, the strings of that file are used instead.
 
 import { readFileSync } from "node:fs";
-import { createSearch } from "@lectern/search/create-search.ts";
+import { createSearch } from "@lectern/search";
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";
 

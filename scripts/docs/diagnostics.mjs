@@ -83,7 +83,8 @@ function readSeverities() {
 
 function sourceOf(name) {
   const path = listSources().find(
-    (one) => one.startsWith("packages/check/src/rules/") && readFileSync(root + one, "utf8").includes(`code: "${name}"`),
+    (one) =>
+      one.startsWith("packages/check/src/rules/") && readFileSync(root + one, "utf8").includes(`code: "${name}"`),
   );
   return path === undefined ? "" : readFileSync(root + path, "utf8");
 }

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
+import { sourceOf } from "../own-packages.mjs";
 
 /** What the built program consists of: tests that run it reach it without importing it. */
 const PROGRAM = [
@@ -56,8 +57,6 @@ function dynamicName(root, file, { start, end }) {
 }
 
 function resolve(root, file, name) {
-  const own = /^@lectern\/([\w-]+)\/(.+)/.exec(name);
-  if (!own && !name.startsWith(".")) return [];
-  const path = own ? `packages/${own[1]}/src/${own[2]}` : relative(root, join(root, dirname(file), name));
-  return existsSync(join(root, path)) ? [path] : [];
+  const path = name.startsWith(".") ? relative(root, join(root, dirname(file), name)) : sourceOf(name);
+  return path !== undefined && existsSync(join(root, path)) ? [path] : [];
 }

@@ -11,7 +11,7 @@ import { UNWATCHED, type Work } from "@lectern/engine/work.ts";
 import type { MemoryFiles } from "@lectern/io/memory-files.ts";
 import { checkOutputFolder } from "@lectern/io/writing/output-folder.ts";
 import { writeOutput } from "@lectern/io/writing/write-output.ts";
-import { createSearch, type Search } from "@lectern/search/create-search.ts";
+import { createSearch, type Search } from "@lectern/search";
 import { createProjectLoader } from "@lectern/server/mcp/docs.ts";
 import { createLookUp } from "./look-up.ts";
 import { BUILD_OPTIONS, CHECK_OPTIONS, rejectUnknown } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Artifact } from "@lectern/engine/output/artifact.ts";
-import { createSearch, type Search } from "@lectern/search/create-search.ts";
+import { createSearch, type Search } from "@lectern/search";
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "../support/site.ts";
 

@@ -10,7 +10,7 @@ import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import type { Files } from "@lectern/io/files.ts";
 import type { OutputEntry } from "@lectern/io/writing/entry-writer.ts";
 import { writeOutput } from "@lectern/io/writing/write-output.ts";
-import { DAMAGED_INDEX } from "@lectern/search/record.ts";
+import { DAMAGED_INDEX } from "@lectern/search/indexer";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import type { SiteLocation } from "../opening/site-location.ts";
 import { type AccessSummary, describeAccess } from "../output/access/describe-access.ts";

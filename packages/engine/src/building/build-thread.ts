@@ -13,8 +13,7 @@ import {
   type WriterStart,
   type WrittenOutput,
 } from "@lectern/io/writing/entry-writer.ts";
-import { createIndexer, type Indexer } from "@lectern/search/create-indexer.ts";
-import { DAMAGED_INDEX, type SearchPage } from "@lectern/search/record.ts";
+import { createIndexer, DAMAGED_INDEX, type Indexer, type SearchPage } from "@lectern/search/indexer";
 import { SEARCH_FOLDER } from "../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../output/pages/code-highlighter.ts";
 

@@ -10,7 +10,7 @@ import type { Output } from "@lectern/engine/output/create-output.ts";
 import { type IndexedPage, SITE_INDEX, type SiteIndex } from "@lectern/engine/output/hosting/site-index.ts";
 import { errorCode } from "@lectern/io/error-code.ts";
 import type { Files } from "@lectern/io/files.ts";
-import { createSearch, type Search } from "@lectern/search/create-search.ts";
+import { createSearch, type Search } from "@lectern/search";
 import { parseSiteIndex } from "./parse-site-index.ts";
 
 /** Loads a file by its path in the build output; undefined if there is none. */

@@ -3,7 +3,7 @@
 import { closest } from "@lectern/base/closest.ts";
 import { optional } from "@lectern/base/fields/object-field.ts";
 import type { IndexedPage } from "@lectern/engine/output/hosting/site-index.ts";
-import type { FacetKind, Facets } from "@lectern/search/record.ts";
+import type { FacetKind, Facets } from "@lectern/search";
 import type { Docs } from "./docs.ts";
 import { shortText } from "./tool.ts";
 

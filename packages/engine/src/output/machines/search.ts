@@ -5,8 +5,8 @@ import type { Route } from "@lectern/base/route.ts";
 import { createSpill } from "@lectern/io/cache/spill.ts";
 import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { IndexFile } from "@lectern/search/build-index.ts";
-import { DAMAGED_INDEX, FACET_KINDS, type Facets, type SearchPage } from "@lectern/search/record.ts";
+import { FACET_KINDS, type Facets } from "@lectern/search";
+import { DAMAGED_INDEX, type IndexFile, type SearchPage } from "@lectern/search/indexer";
 import { type Artifact, siteFile } from "../artifact.ts";
 import type { PageBody, PageCache } from "../pages/page-cache.ts";
 
@@ -123,7 +123,7 @@ export class SearchOutput {
 
 /** Indexes in this thread. Loaded for the first page. */
 export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
-  const { createIndexer } = await import("@lectern/search/create-indexer.ts");
+  const { createIndexer } = await import("@lectern/search/indexer");
   try {
     return createIndexer(before, createSpill());
   } catch {

@@ -2,7 +2,7 @@
 
 import { anyText, count } from "@lectern/base/fields/field.ts";
 import { filled, optional, required } from "@lectern/base/fields/object-field.ts";
-import type { SearchHit } from "@lectern/search/create-search.ts";
+import type { SearchHit } from "@lectern/search";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, readFacets } from "../facets.ts";
 import { BAD_CURSOR, linesToText, parseCursor } from "../paging.ts";

@@ -3,8 +3,7 @@
 /** @jsxRuntime classic */
 /** @jsx element */
 
-import type { SearchOverview } from "@lectern/search/create-search.ts";
-import type { FacetKind, Facets } from "@lectern/search/record.ts";
+import type { FacetKind, Facets, SearchOverview } from "@lectern/search";
 import { element } from "./element.ts";
 import type { DialogSetup } from "./strings.ts";
 

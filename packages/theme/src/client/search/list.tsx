@@ -4,8 +4,7 @@
 /** @jsx element */
 
 import { routeToHref } from "@lectern/base/route.ts";
-import type { SearchHit } from "@lectern/search/create-search.ts";
-import type { MarkedText } from "@lectern/search/excerpt.ts";
+import type { MarkedText, SearchHit } from "@lectern/search";
 import { element } from "./element.ts";
 
 /** Appends results, grouped by page, and returns the best one's element. */

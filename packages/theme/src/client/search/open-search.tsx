@@ -4,7 +4,7 @@
 /** @jsxRuntime classic */
 /** @jsx element */
 
-import { createSearch, type Search, type SearchResults } from "@lectern/search/create-search.ts";
+import { createSearch, type Search, type SearchResults } from "@lectern/search";
 import { closestTo } from "../events.ts";
 import { element } from "./element.ts";
 import { createFilters, type Filters } from "./filters.tsx";

@@ -4,7 +4,7 @@
 /** @jsx element */
 
 import { recall, remember } from "@lectern/base/browser/storage.ts";
-import type { StartPage } from "@lectern/search/format.ts";
+import type { StartPage } from "@lectern/search";
 import { element } from "./element.ts";
 import { pageOption, recentOption } from "./list.tsx";
 import type { DialogSetup } from "./strings.ts";

@@ -1,7 +1,7 @@
 // Data the search button carries: UI strings and the page's place in the site.
 
 import { ENGLISH_SEARCH, type SearchStrings } from "@lectern/base/search-strings.ts";
-import type { Facets } from "@lectern/search/record.ts";
+import type { Facets } from "@lectern/search";
 
 export interface DialogSetup {
   readonly strings: SearchStrings;
