@@ -8,6 +8,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 interface Manifest {
   readonly name: string;
+  readonly private?: boolean;
+  /** Entry points; those of public packages have their source under a condition. */
+  readonly exports?: Readonly<Record<string, string | { readonly "@lectern/source"?: string }>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -22,10 +25,10 @@ const PACKAGES: ReadonlyMap<string, Manifest> = new Map([
   ["lectern", readManifest(".")],
 ]);
 
-/** Our packages that a package may import; `lectern` contains them, so that it installs none. */
+/** Our packages that a package may import. Public ones contain the others, which are development dependencies there. */
 function ownDependencies(name: string): readonly string[] {
   const { dependencies, devDependencies } = PACKAGES.get(name) ?? { name };
-  const declared = Object.keys({ ...dependencies, ...(name === "lectern" && devDependencies) });
+  const declared = Object.keys({ ...dependencies, ...devDependencies });
   return declared.flatMap((one) => (one.startsWith("@lectern/") ? [one.slice("@lectern/".length)] : []));
 }
 
@@ -105,16 +108,22 @@ function isBesideComponent(path: string, name: "browser" | "hooks"): boolean {
 
 /** The file that an import of ours names. */
 function target({ from, to }: Import): string | undefined {
-  const own = /^@lectern\/([\w-]+)\/(.+)$/.exec(to);
-  if (own) return `packages/${own[1]}/src/${own[2]}`;
+  const [, name, path] = /^@lectern\/([\w-]+)(?:\/(.+))?$/.exec(to) ?? [];
+  if (name !== undefined) {
+    const exports = PACKAGES.get(name)?.exports ?? {};
+    const entry = exports[path === undefined ? "." : `./${path}`];
+    if (typeof entry === "object") return join(`packages/${name}`, entry["@lectern/source"] ?? "").replaceAll("\\", "/");
+    return "./*" in exports ? `packages/${name}/src/${path}` : undefined;
+  }
   return to.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), to)).replaceAll("\\", "/") : undefined;
 }
 
-test("declares every import of another package", () => {
+test("declares every import of another package, and uses only the entry points of public ones", () => {
   const wrong = imports.filter((one) => {
     if (one.to.startsWith("node:")) return false;
     const own = packageOf(one.from);
     const to = target(one);
+    if (to === undefined && one.to.startsWith("@lectern/")) return true;
     if (to !== undefined) return packageOf(to) !== own && !ownDependencies(own).includes(packageOf(to));
     const { dependencies, devDependencies } = PACKAGES.get(own) ?? { name: own };
     const [scope = "", name] = one.to.split("/");
@@ -140,6 +149,11 @@ test("draws the packages with the dependencies they declare", () => {
   );
 });
 
+test("keeps packages private unless they have designed entry points", () => {
+  const open = [...PACKAGES].filter(([, one]) => !one.private && "./*" in (one.exports ?? {}));
+  expect(open.map(([name]) => name)).toEqual([]);
+});
+
 test("has no package that depends on itself", () => {
   const reached = (name: string): ReadonlySet<string> => {
     const found = new Set(ownDependencies(name));
@@ -156,7 +170,7 @@ test("ships every library that a package needs, in one version", () => {
       .filter(([one, version]) => !one.startsWith("@lectern/") && root.dependencies?.[one] !== version)
       .map(([one]) => `${name}: ${one}`),
     ...Object.entries(devDependencies)
-      .filter(([one, version]) => root.devDependencies?.[one] !== version)
+      .filter(([one, version]) => !one.startsWith("@lectern/") && root.devDependencies?.[one] !== version)
       .map(([one]) => `${name}: ${one}`),
   ]);
   expect(wrong).toEqual([]);

@@ -70,7 +70,7 @@ function linkFiles(from: string, to: string): void {
 }
 
 /** Publishes a finished directory, unless another worker was faster. */
-function settle(staging: string, final: string): void {
+export function settle(staging: string, final: string): void {
   try {
     renameSync(staging, final);
   } catch (error) {
@@ -79,7 +79,7 @@ function settle(staging: string, final: string): void {
   }
 }
 
-function npm(words: readonly string[], cwd: string): void {
+export function npm(words: readonly string[], cwd: string): void {
   const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
   // npm refuses to run with the settings that an outer npm leaves in the environment.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
