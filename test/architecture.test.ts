@@ -112,7 +112,8 @@ function target({ from, to }: Import): string | undefined {
   if (name !== undefined) {
     const exports = PACKAGES.get(name)?.exports ?? {};
     const entry = exports[path === undefined ? "." : `./${path}`];
-    if (typeof entry === "object") return join(`packages/${name}`, entry["@lectern/source"] ?? "").replaceAll("\\", "/");
+    if (typeof entry === "object")
+      return join(`packages/${name}`, entry["@lectern/source"] ?? "").replaceAll("\\", "/");
     return "./*" in exports ? `packages/${name}/src/${path}` : undefined;
   }
   return to.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), to)).replaceAll("\\", "/") : undefined;

@@ -63,9 +63,9 @@ test.each([
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  cost(2_000);
+  const least = (times: number): number => Math.min(cost(times), cost(times), cost(times));
   // Four times the text costs four times as much; sixteen if it is quadratic.
-  expect(cost(40_000) / cost(10_000)).toBeLessThan(9);
+  expect(least(40_000) / least(10_000)).toBeLessThan(9);
 });
 
 test("parses a page with forty unfinished attributes and reports their location", () => {
