@@ -23,7 +23,7 @@ const [status] = await Promise.all([
     platform: "neutral",
     mainFields: ["module", "main"],
     conditions: CONDITIONS,
-    external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+    external: ["node:*", ...Object.keys(dependencies).flatMap((name) => [name, `${name}/*`])],
     format: "esm",
     target: "es2022",
     logLevel: "warning",

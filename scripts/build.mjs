@@ -93,7 +93,7 @@ const [types] = await Promise.all([
   copyFonts(),
   copyCardFonts(),
 ]);
-if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
+if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns(`${root}dist/patterns`);
 writeDigest();
 if (types === 0 && has("typescript"))
   copyDeclarations(["src/api/index.ts", "packages/engine/src/extend/index.ts"], `${root}dist/types`);

@@ -1,4 +1,4 @@
-// Writes dist/patterns/<grammar>.json: the patterns of common grammars as native regular expressions for ASCII lines;
+// Writes <grammar>.json into dist/patterns, or into the folder given: the patterns of common grammars as native regular expressions for ASCII lines;
 // and dist/patterns/oniguruma.wasm, uncompressed, for all other lines. Skipped if up to date.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,6 @@ import { toRegExpDetails } from "oniguruma-to-es";
 import { importSource } from "./import-source.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = `${root}dist/patterns`;
 
 /** Other languages use Oniguruma itself: same result, only slower. */
 const LANGUAGES =
@@ -15,8 +14,8 @@ const LANGUAGES =
     " ",
   );
 
-/** Writes the tables. The package must be compiled. */
-export async function writePatterns() {
+/** Writes the tables. */
+export async function writePatterns(folder) {
   const stampFile = `${folder}/stamp`;
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
@@ -236,3 +235,5 @@ function asciiClass(property) {
   }
   return `[${members}]`;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writePatterns(process.argv[2] ?? `${root}dist/patterns`);

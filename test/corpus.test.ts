@@ -9,7 +9,7 @@ import { migrateConfig } from "@lectern/model/config/mint-to-docs.ts";
 import { FRONTMATTER_KEYS } from "@lectern/model/content/frontmatter-schema.ts";
 import { openapiShapes } from "@lectern/openapi/standard/openapi-shapes.ts";
 import { SWAGGER } from "@lectern/openapi/standard/swagger-shapes.ts";
-import { findLanguage, LANGUAGES } from "@lectern/request/languages.ts";
+import { findLanguage, LANGUAGES } from "@lectern/request/samples";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";

@@ -1,7 +1,6 @@
 // Native patterns must never change the highlighting: compares the result with that of Oniguruma alone.
 
-import { createHighlighter } from "@lectern/highlight/create-highlighter.ts";
-import { DEFAULT_THEMES } from "@lectern/highlight/theme.ts";
+import { DEFAULT_THEMES, createHighlighter } from "@lectern/highlight";
 import { readPatternTable } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 // Long runs of one character, which quadratic expressions would choke on.
 
-import { withoutValues } from "@lectern/highlight/create-highlighter.ts";
+import { withoutValues } from "../packages/highlight/src/create-highlighter.ts";
 import { parseConfig } from "@lectern/model/config/parse-config.ts";
 import { patternExample } from "@lectern/openapi/example/pattern-example.ts";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
 // The syntax of generated samples in every language, with the parsers we have and the grammars that highlight the code.
 
 import { PARSERS } from "@lectern/check/code/parsers.ts";
-import { loadGrammars } from "@lectern/highlight/grammars.ts";
-import { LANGUAGES } from "@lectern/request/languages.ts";
-import type { HttpRequest, Pair, RequestPart } from "@lectern/request/request.ts";
+import { loadGrammars } from "@lectern/highlight";
+import type { HttpRequest, Pair, RequestPart } from "@lectern/request";
+import { LANGUAGES } from "@lectern/request/samples";
 import { parser as python } from "@lezer/python";
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import { type IGrammar, INITIAL, type IOnigLib, Registry, type StateStack } from "@shikijs/vscode-textmate";

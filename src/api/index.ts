@@ -21,8 +21,8 @@ export {
   type TokenName,
   type Transform,
 } from "@lectern/engine/extend/config.ts";
-export type { SampleLanguage } from "@lectern/request/language.ts";
-export type { HttpRequest } from "@lectern/request/request.ts";
+export type { HttpRequest } from "@lectern/request";
+export type { SampleLanguage } from "@lectern/request/samples";
 export { build, check, createProject, render } from "./project.ts";
 export type {
   BuildOptions,

@@ -1,7 +1,6 @@
 import { escapeHtml, rawHtml } from "@lectern/base/html.ts";
-import { createHighlighter } from "@lectern/highlight/create-highlighter.ts";
-import { createDeferredColors, createDeferredHighlighter } from "@lectern/highlight/deferred-highlighting.ts";
-import { DEFAULT_THEMES } from "@lectern/highlight/theme.ts";
+import { DEFAULT_THEMES, createHighlighter } from "@lectern/highlight";
+import { createDeferredColors, createDeferredHighlighter } from "@lectern/highlight/deferred";
 import { htmlToText } from "@lectern/theme/html-to-text.ts";
 import { expect, test } from "vitest";
 

@@ -2,7 +2,7 @@ import { describeOperation } from "@lectern/openapi/describe/describe-operation.
 import { parseApi } from "@lectern/openapi/parse-api.ts";
 import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
 import { parameterFacts } from "@lectern/reference/parameter-facts.ts";
-import type { HttpRequest } from "@lectern/request/request.ts";
+import type { HttpRequest } from "@lectern/request";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
 

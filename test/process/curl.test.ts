@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { curl } from "@lectern/request/languages/curl.ts";
-import type { HttpRequest } from "@lectern/request/request.ts";
+import type { HttpRequest } from "@lectern/request";
+import { curl } from "@lectern/request/samples";
 import { expect, test } from "vitest";
 
 test.each<[string, HttpRequest, readonly string[]]>([

@@ -36,6 +36,29 @@ export const found: Promise<SearchResults> = createSearch(async (name) => files.
 // @ts-expect-error A query is a string.
 createSearch(async () => "").search(1);
 `,
+  "@lectern/request": `import { buildRequest, type HttpRequest } from "@lectern/request";
+import { LANGUAGES, type SampleLanguage } from "@lectern/request/samples";
+import type { ConsoleSlice } from "@lectern/request/console-slice";
+import { handleProxy } from "@lectern/request/proxy";
+const request: HttpRequest = buildRequest({ method: "GET", path: "/", server: "https://a.test", parameters: [], credentials: [] });
+export const own: SampleLanguage = { id: "own", title: "Own", grammar: "text", write: ({ url }) => url };
+export const texts: string[] = [...LANGUAGES, own].map(({ write }) => write(request));
+export const method = (slice: ConsoleSlice): string => slice.method;
+export { handleProxy };
+// @ts-expect-error A location is missing.
+buildRequest({ method: "GET", path: "/", server: "", parameters: [], credentials: [{ name: "a", value: "b" }] });
+`,
+  "@lectern/highlight": `import { createHighlighter, DEFAULT_THEMES, type Highlighter } from "@lectern/highlight";
+import { createDeferredColors } from "@lectern/highlight/deferred";
+import { parseGrammar } from "@lectern/highlight/grammar";
+import { readPatterns, readProgram } from "@lectern/highlight/node";
+const highlighter: Highlighter = await createHighlighter({ themes: DEFAULT_THEMES, patterns: readPatterns, program: readProgram });
+export const lines: readonly string[] = highlighter.lines("a", "js");
+export const colored: Promise<string> = createDeferredColors(highlighter, "key").color("");
+export const { value, diagnostics } = parseGrammar("a.json", "{}");
+// @ts-expect-error Both themes are needed.
+createHighlighter({ themes: { light: "github-light" } });
+`,
 };
 
 test.each(Object.entries(TYPED))(
@@ -43,7 +66,7 @@ test.each(Object.entries(TYPED))(
   { timeout: INSTALL_TIMEOUT },
   (name, typed) => {
     const folder = install(name);
-    expect(readdirSync(join(folder, "node_modules")).filter((one) => !one.startsWith("."))).toEqual(["@lectern"]);
+    expect(readdirSync(join(folder, "node_modules/@lectern"))).toEqual([name.split("/")[1]]);
     const own = join(folder, "node_modules", name);
     const [, code = "", output] =
       /^```js\n(.*?)^```$.*?^```text\n(.*?)^```$/ms.exec(readFileSync(join(own, "README.md"), "utf8")) ?? [];
@@ -64,4 +87,12 @@ test("the search example finds pages in Node", { timeout: INSTALL_TIMEOUT }, () 
   expect(runNode(["build.mjs"], folder)).toBe("Indexed 2 pages\n");
   expect(runNode(["search.mjs", "presure"], folder)).toBe("/pages/pumps.html#pressure  Pumps › Pressure\n");
   expect(runNode(["search.mjs", "nothing"], folder)).toBe("");
+});
+
+test("the example of request samples prints the languages one names", { timeout: INSTALL_TIMEOUT }, () => {
+  const folder = install("@lectern/request", "request-samples");
+  const printed = runNode(["samples.mjs", "curl", "Go"], folder);
+  expect(printed).toContain("# cURL\n\ncurl 'https://api.example.com/pumps/p-7?fields=name,pressure'");
+  expect(printed).toMatch(/# Go\n\npackage main\n/);
+  expect(printed.match(/^# /gm)?.length).toBe(2);
 });

@@ -10,10 +10,9 @@ import type { Operation } from "@lectern/openapi/api.ts";
 import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
 import { parseApi } from "@lectern/openapi/parse-api.ts";
 import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
-import { cleanRequest } from "@lectern/request/build-request.ts";
-import type { SampleLanguage } from "@lectern/request/language.ts";
-import { findLanguage } from "@lectern/request/languages.ts";
-import type { HttpRequest, Pair, RequestBody } from "@lectern/request/request.ts";
+import type { HttpRequest, Pair, RequestBody } from "@lectern/request";
+import { cleanRequest } from "@lectern/request";
+import { findLanguage, type SampleLanguage } from "@lectern/request/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Case, casesWith, DESCRIBED_CASES, END_CASES, isStream } from "../support/sample-cases.ts";
 

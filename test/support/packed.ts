@@ -86,6 +86,15 @@ export function npm(words: readonly string[], cwd: string): void {
   execFileSync("npm", [...words, ...quiet], { cwd, stdio: "pipe", env });
 }
 
+/** The lock file entries of some packages and everything they need, in one version each, from this repository. */
+export function packedWith(names: readonly string[]): Readonly<Record<string, object>> {
+  const all = packAll() as Readonly<Record<string, Locked>>;
+  const found = new Set(names);
+  for (const name of found)
+    for (const one of Object.keys(all[`node_modules/${name}`]?.dependencies ?? {})) found.add(one);
+  return Object.fromEntries([...found].map((name) => [`node_modules/${name}`, all[`node_modules/${name}`] ?? {}]));
+}
+
 /** The lock file entries of the packed package and everything it needs, created once per test run. */
 function packAll(): Readonly<Record<string, object>> {
   const builds = process.env[BUILDS] ?? "";

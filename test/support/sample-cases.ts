@@ -3,8 +3,7 @@
 import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
 import { parseApi } from "@lectern/openapi/parse-api.ts";
 import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
-import { pathText, queryText } from "@lectern/request/parameter-text.ts";
-import type { Pair, RequestBody } from "@lectern/request/request.ts";
+import { type Pair, pathText, queryText, type RequestBody } from "@lectern/request";
 
 const HOSTILE = `it's "quoted" \`id\` $(id) \${HOME} $HOME %s %41 \\n \\u0041 \\ !! #{1} #tag </script> <b> {a} & = ; | é ü 漢 💥 \u202e \u2028 ??/ ''' """ end`;
 const LINES = `first\n  "second" '''\n\t\\third \`\n$\{x} """ ## "#\nlast`;

@@ -1,7 +1,7 @@
 // Credentials entered by the reader: secrets per scheme, and the headers, query parameters and cookies they become.
 
-import type { Credential } from "@lectern/request/build-request.ts";
-import type { ConsoleScheme, ConsoleSlice } from "@lectern/request/console-slice.ts";
+import type { Credential } from "@lectern/request";
+import type { ConsoleScheme, ConsoleSlice } from "@lectern/request/console-slice";
 import { isTrusted, type ServerState } from "./server-state.ts";
 
 /** The secrets of one scheme. */

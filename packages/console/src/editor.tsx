@@ -3,7 +3,7 @@
 
 import { hasType } from "@lectern/base/json-type.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { FormProperty, FormSchema } from "@lectern/request/console-slice.ts";
+import type { FormProperty, FormSchema } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
 import { Button, enteredText, Menu, Problem, RemoveButton, toggle } from "./elements.tsx";
 import { type Field, type FieldProps, inputId, type SchemaProps } from "./field.ts";

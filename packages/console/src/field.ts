@@ -1,7 +1,7 @@
 // One value of the form with its path: what every input receives.
 
 import { toExactJson } from "@lectern/base/exact-json.ts";
-import type { FormSchema } from "@lectern/request/console-slice.ts";
+import type { FormSchema } from "@lectern/request/console-slice";
 import type { ComponentChildren } from "preact";
 import type { Model } from "./model.ts";
 

@@ -1,6 +1,6 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
-import { type ChosenFile, isChosenFile } from "@lectern/request/form-body.ts";
+import { type ChosenFile, isChosenFile } from "@lectern/request";
 import type { VNode } from "preact";
 import { RemoveButton } from "./elements.tsx";
 import type { FieldProps, SchemaProps } from "./field.ts";

@@ -1,11 +1,21 @@
 // Everything the reader entered, and the single request derived from it: samples print it, Send sends it.
 
 import { toExactJson } from "@lectern/base/exact-json.ts";
-import { buildRequest, type SentParameter } from "@lectern/request/build-request.ts";
-import type { ConsoleContent, ConsoleParameter, ConsoleSlice } from "@lectern/request/console-slice.ts";
-import { type ChosenFile, isChosenFile, multipartForm, plainForm } from "@lectern/request/form-body.ts";
-import { concreteType, isJsonType, isMultipart, isUrlEncoded } from "@lectern/request/media-type.ts";
-import type { HttpRequest, RequestBody } from "@lectern/request/request.ts";
+import {
+  buildRequest,
+  type ChosenFile,
+  concreteType,
+  type HttpRequest,
+  isChosenFile,
+  isJsonType,
+  isMultipart,
+  isUrlEncoded,
+  multipartForm,
+  plainForm,
+  type RequestBody,
+  type SentParameter,
+} from "@lectern/request";
+import type { ConsoleContent, ConsoleParameter, ConsoleSlice } from "@lectern/request/console-slice";
 import { type AuthState, credentialsOf, type SecretForm } from "./credentials.ts";
 import { type ServerState, serverOf } from "./server-state.ts";
 import type { StreamReader } from "./stream.ts";

@@ -2,7 +2,7 @@
 // Secrets go only to URLs from the spec or its provider; `state` ties each response to its request.
 
 import { fillString } from "@lectern/base/text.ts";
-import type { ConsoleFlow, ConsoleScheme } from "@lectern/request/console-slice.ts";
+import type { ConsoleFlow, ConsoleScheme } from "@lectern/request/console-slice";
 import type { Secret } from "./credentials.ts";
 import type { Words } from "./strings.ts";
 

@@ -2,8 +2,8 @@
 
 import { loadStyle } from "@lectern/base/browser/load-style.ts";
 import { parseExactJson } from "@lectern/base/exact-json.ts";
-import type { ConsoleSlice } from "@lectern/request/console-slice.ts";
-import type { HttpRequest } from "@lectern/request/request.ts";
+import type { HttpRequest } from "@lectern/request";
+import type { ConsoleSlice } from "@lectern/request/console-slice";
 import { render, type VNode } from "preact";
 import { Button } from "./elements.tsx";
 import { inputId } from "./field.ts";

@@ -1,14 +1,14 @@
 // Samples in languages other than cURL, loaded on first use: their writers, keywords, and how they read a secret from the
 // environment.
 
-import type { ConsoleLanguage } from "@lectern/request/console-slice.ts";
-import type { SampleLanguage } from "@lectern/request/language.ts";
-import type { HttpRequest } from "@lectern/request/request.ts";
+import type { HttpRequest } from "@lectern/request";
+import type { ConsoleLanguage } from "@lectern/request/console-slice";
+import type { SampleLanguage } from "@lectern/request/samples";
 import { tokensWith } from "./colors.tsx";
 import { MARKS } from "./credentials.ts";
 import type { Model } from "./model.ts";
 
-export { findLanguage } from "@lectern/request/languages.ts";
+export { findLanguage } from "@lectern/request/samples";
 
 /** The keywords of all of them. */
 export const TOKENS: RegExp = tokensWith(

@@ -2,7 +2,7 @@
 
 import { recall, remember } from "@lectern/base/browser/storage.ts";
 import { parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
-import type { ConsoleSlice } from "@lectern/request/console-slice.ts";
+import type { ConsoleSlice } from "@lectern/request/console-slice";
 import { type AuthState, createAuthState, type Secret, secretOf } from "./credentials.ts";
 import { type Model, parameterPath } from "./model.ts";
 import { createServerState, type ServerState } from "./server-state.ts";

@@ -1,7 +1,7 @@
 // The left pane of the console: server, authorization, parameters and body.
 
 import { parseExactJson } from "@lectern/base/exact-json.ts";
-import type { ConsoleContent, ConsoleParameter } from "@lectern/request/console-slice.ts";
+import type { ConsoleContent, ConsoleParameter } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
 import { AuthSection } from "./auth-section.tsx";
 import { Editor, FieldRow, FileEditor, Rows } from "./editor.tsx";

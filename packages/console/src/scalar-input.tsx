@@ -1,7 +1,7 @@
 // Inputs for single values: text, exact numbers, booleans, enums, dates, and free-form JSON.
 
 import { exactInteger, parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
-import type { FormSchema } from "@lectern/request/console-slice.ts";
+import type { FormSchema } from "@lectern/request/console-slice";
 import type { AriaAttributes, VNode } from "preact";
 import { Entry, enteredText, inputProps } from "./elements.tsx";
 import { type Field, type FieldProps, type SchemaProps, valueText } from "./field.ts";

@@ -1,6 +1,6 @@
 // A masked input for a secret, with a reveal button.
 
-import type { ConsoleScheme } from "@lectern/request/console-slice.ts";
+import type { ConsoleScheme } from "@lectern/request/console-slice";
 import type { VNode } from "preact";
 import { type Secret, secretOf } from "./credentials.ts";
 import { Button, Entry, Row } from "./elements.tsx";

@@ -1,7 +1,7 @@
 // The selected server: one from the spec with its variables, or a custom URL.
 
-import type { ConsoleServer, ConsoleSlice } from "@lectern/request/console-slice.ts";
-import { absoluteUrl, filledUrl } from "@lectern/request/server-url.ts";
+import { absoluteUrl, filledUrl } from "@lectern/request";
+import type { ConsoleServer, ConsoleSlice } from "@lectern/request/console-slice";
 
 export interface ServerState {
   /** Index in the server list; -1 for a custom URL. */

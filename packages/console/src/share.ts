@@ -1,8 +1,8 @@
 // Share links with the fields of a request but never its secrets. The data follows `#try=`, so no server sees it.
 
 import { parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
-import type { ConsoleParameter } from "@lectern/request/console-slice.ts";
-import { isChosenFile } from "@lectern/request/form-body.ts";
+import { isChosenFile } from "@lectern/request";
+import type { ConsoleParameter } from "@lectern/request/console-slice";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 
 const MARK = "#try=";

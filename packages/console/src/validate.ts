@@ -4,7 +4,7 @@ import { brokenRange, brokenRule } from "@lectern/base/broken-rule.ts";
 import { isNumeric, toExactJson } from "@lectern/base/exact-json.ts";
 import { hasType } from "@lectern/base/json-type.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { FormSchema } from "@lectern/request/console-slice.ts";
+import type { FormSchema } from "@lectern/request/console-slice";
 import type { Problems } from "./model.ts";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 import { BASE_URL, chosenServer, originOf, serverOf } from "./server-state.ts";

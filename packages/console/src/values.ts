@@ -1,7 +1,7 @@
 // Form values: defaults from a schema, matching a value to an alternative, and immutable updates.
 
 import { hasType } from "@lectern/base/json-type.ts";
-import type { FormOption, FormProperty, FormSchema } from "@lectern/request/console-slice.ts";
+import type { FormOption, FormProperty, FormSchema } from "@lectern/request/console-slice";
 
 /** An object whose keys are all own properties, whatever their names. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { docsLink } from "@lectern/openapi/html/own-texts.ts";
 import { own } from "@lectern/openapi/record.ts";
 import { bodyExamples } from "@lectern/openapi/samples/body-examples.ts";
 import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
-import { hasHost, serverUrl } from "@lectern/request/server-url.ts";
+import { hasHost, serverUrl } from "@lectern/request";
 import type { RenderContext, TocEntry } from "@lectern/theme/component.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";

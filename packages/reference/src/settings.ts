@@ -4,8 +4,7 @@ import type { Config } from "@lectern/model/config/schema.ts";
 import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
 import type { SampleSettings } from "@lectern/openapi/samples/sample-settings.ts";
 import type { Remainder } from "@lectern/openapi/schema/remaining-schema.ts";
-import type { AddedLanguage } from "@lectern/request/language.ts";
-import { chooseLanguages } from "@lectern/request/languages.ts";
+import { type AddedLanguage, chooseLanguages } from "@lectern/request/samples";
 import type { SectionMemory, TakeSections } from "./section-list.ts";
 
 export interface ReferenceSettings extends SampleSettings {

@@ -10,7 +10,7 @@ import {
   type Rejection,
   TOO_LARGE,
   TOO_SLOW,
-} from "@lectern/request/proxy-rules.ts";
+} from "@lectern/request/proxy";
 
 export interface ProxyBody {
   /** Its framing headers. */

@@ -12,8 +12,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { allowedUrl } from "@lectern/request/proxy-rules.ts";
-import { handleProxy } from "@lectern/request/web-proxy.ts";
+import { allowedUrl, handleProxy } from "@lectern/request/proxy";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
 

@@ -25,7 +25,7 @@ import {
   responseHeaders,
   TOO_LARGE,
   TOO_MANY,
-} from "@lectern/request/proxy-rules.ts";
+} from "@lectern/request/proxy";
 import { createProxyBody, type ProxyBody } from "./proxy-body.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { createSlots, type Slots } from "./slots.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHighlighter } from "@lectern/highlight/create-highlighter.ts";
-import { createDeferredHighlighter } from "@lectern/highlight/deferred-highlighting.ts";
+import { createHighlighter } from "@lectern/highlight";
+import { createDeferredHighlighter } from "@lectern/highlight/deferred";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createBuildThread, type ThreadMessage } from "./build-thread.ts";
 

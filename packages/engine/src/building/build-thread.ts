@@ -3,7 +3,7 @@
 
 import { parentPort } from "node:worker_threads";
 import { attempt } from "@lectern/base/text.ts";
-import { createDeferredColors, type DeferredColors } from "@lectern/highlight/deferred-highlighting.ts";
+import { createDeferredColors, type DeferredColors } from "@lectern/highlight/deferred";
 import { readRecords, writeRecords } from "@lectern/io/cache/record-file.ts";
 import { createSpill } from "@lectern/io/cache/spill.ts";
 import {

@@ -3,7 +3,7 @@
 
 import type { Edit, Location, Severity } from "@lectern/base/diagnostic.ts";
 import type { Html } from "@lectern/base/html.ts";
-import type { SampleLanguage } from "@lectern/request/language.ts";
+import type { SampleLanguage } from "@lectern/request/samples";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "@lectern/theme/component.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { PropTable, PropValues } from "@lectern/theme/props.ts";

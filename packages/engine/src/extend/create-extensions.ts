@@ -5,7 +5,7 @@ import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { EMPTY_HTML, Html, joinHtml } from "@lectern/base/html.ts";
 import type { CheckContext, Finding, Rule } from "@lectern/check/rule.ts";
 import { matchesOutside } from "@lectern/io/cache/outside-files.ts";
-import type { AddedLanguage, SampleLanguage } from "@lectern/request/language.ts";
+import type { AddedLanguage, SampleLanguage } from "@lectern/request/samples";
 import type { Children, Component, Feature } from "@lectern/theme/component.ts";
 import type { LayoutHooks } from "@lectern/theme/layout/page-view.ts";
 import type { ComponentDefinition, RuleDefinition, RuleSite, Theme } from "./config.ts";

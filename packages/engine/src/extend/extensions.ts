@@ -7,7 +7,7 @@ import type { Rule } from "@lectern/check/rule.ts";
 import type { OutsideFiles } from "@lectern/io/cache/outside-files.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import type { AddedLanguage } from "@lectern/request/language.ts";
+import type { AddedLanguage } from "@lectern/request/samples";
 import type { Component } from "@lectern/theme/component.ts";
 import type { LayoutHooks } from "@lectern/theme/layout/page-view.ts";
 

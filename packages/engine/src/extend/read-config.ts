@@ -15,7 +15,7 @@ import {
   type Shape,
 } from "@lectern/base/fields/object-field.ts";
 import { rawValue, valueToNode } from "@lectern/base/fields/value-node.ts";
-import type { SampleLanguage } from "@lectern/request/language.ts";
+import type { SampleLanguage } from "@lectern/request/samples";
 import {
   type ArtifactDefinition,
   type ComponentDefinition,

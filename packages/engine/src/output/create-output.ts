@@ -5,7 +5,7 @@ import { type Diagnostic, distinctDiagnostics } from "@lectern/base/diagnostic.t
 import { takeSilentExitCalls } from "@lectern/base/exit-calls.ts";
 import type { Route } from "@lectern/base/route.ts";
 import { thrownText } from "@lectern/base/thrown.ts";
-import { createPlainHighlighter } from "@lectern/highlight/highlighter.ts";
+import { createPlainHighlighter } from "@lectern/highlight";
 import { createInstalledPackages, type InstalledPackages } from "@lectern/io/installed-packages.ts";
 import { findConfigFile } from "@lectern/model/config/config-file.ts";
 import { isSkillFile } from "@lectern/model/content/classify.ts";

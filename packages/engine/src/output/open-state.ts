@@ -2,7 +2,7 @@
 
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import { hashText } from "@lectern/base/hash.ts";
-import type { Highlighter } from "@lectern/highlight/highlighter.ts";
+import type { Highlighter } from "@lectern/highlight";
 import { openCacheFolder } from "@lectern/io/cache/cache-folder.ts";
 import { NO_CACHE } from "@lectern/io/cache/prepare-cache.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "@lectern/io/dependency-file.ts";

@@ -3,7 +3,7 @@
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "@lectern/base/html.ts";
 import { toLines } from "@lectern/base/text.ts";
-import type { Highlighter } from "@lectern/highlight/highlighter.ts";
+import type { Highlighter } from "@lectern/highlight";
 import { headingId } from "@lectern/model/content/heading-id.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { renderCodeBlock } from "@lectern/theme/code-block.ts";

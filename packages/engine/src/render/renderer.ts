@@ -3,14 +3,14 @@
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Html } from "@lectern/base/html.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
-import type { Highlighter } from "@lectern/highlight/highlighter.ts";
+import type { Highlighter } from "@lectern/highlight";
 import type { IconValue } from "@lectern/model/config/values.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import type { Island } from "@lectern/react/bridge.ts";
 import type { RunLimited } from "@lectern/react/code-limit.ts";
 import type { IslandFile } from "@lectern/react/islands/bundle-islands.ts";
-import type { SampleLanguage } from "@lectern/request/language.ts";
+import type { SampleLanguage } from "@lectern/request/samples";
 import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lectern/theme/component.ts";
 import type { Icons } from "@lectern/theme/icons/icons.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";

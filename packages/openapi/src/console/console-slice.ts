@@ -10,7 +10,7 @@ import type {
   ConsoleParameter,
   ConsoleScheme,
   ConsoleSlice,
-} from "@lectern/request/console-slice.ts";
+} from "@lectern/request/console-slice";
 import type { Channel, Operation } from "../api.ts";
 import { actionsOf, type ChannelView } from "../asyncapi/describe-channel.ts";
 import type { ContentView } from "../describe/describe-body.ts";

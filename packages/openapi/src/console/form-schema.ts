@@ -1,6 +1,6 @@
 // A spec's JSON Schemas → form schemas: merged, bounded and shared by number, which also ends recursion.
 
-import type { FormOption, FormProperty, FormSchema, Limit } from "@lectern/request/console-slice.ts";
+import type { FormOption, FormProperty, FormSchema, Limit } from "@lectern/request/console-slice";
 import { specTextToPlain } from "../html/spec-text.ts";
 import { isRecord, own, textOf } from "../record.ts";
 import { exampleKeyword } from "../schema/authored-value.ts";

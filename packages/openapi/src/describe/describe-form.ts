@@ -1,6 +1,6 @@
 // How each form field is sent, according to the `encoding` of its media type.
 
-import type { FormField } from "@lectern/request/form-body.ts";
+import type { FormField } from "@lectern/request";
 import { valueToXml } from "../example/xml-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";

@@ -1,6 +1,6 @@
 // One part of a GraphQL schema → its view: signature, arguments, result or fields, uses and an example.
 
-import type { HttpRequest } from "@lectern/request/request.ts";
+import type { HttpRequest } from "@lectern/request";
 import type { ApiPart } from "../api.ts";
 import { describeExamples } from "../describe/describe-examples.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";

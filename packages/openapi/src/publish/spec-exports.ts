@@ -2,8 +2,7 @@
 // Collections use the requests of the code samples, so they send what the pages show.
 
 import { parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
-import { type HttpRequest, headerOf, type RequestBody, splitQuery } from "@lectern/request/request.ts";
-import { serverUrl } from "@lectern/request/server-url.ts";
+import { type HttpRequest, headerOf, type RequestBody, serverUrl, splitQuery } from "@lectern/request";
 import { parse } from "yaml";
 import type { Operation } from "../api.ts";
 import type { ApiView } from "../describe/describe-api.ts";

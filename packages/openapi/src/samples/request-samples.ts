@@ -1,6 +1,6 @@
 // An operation's code samples: the request, and an example of each response.
 
-import { findLanguage } from "@lectern/request/languages.ts";
+import { findLanguage } from "@lectern/request/samples";
 import type { Operation } from "../api.ts";
 import type { ContentView } from "../describe/describe-body.ts";
 import { type Example, fitExample } from "../describe/describe-examples.ts";

@@ -1,9 +1,15 @@
 // The body of a sample request: whole if short, else a smaller one that is still valid, never truncated.
 
 import { parseExactJson } from "@lectern/base/exact-json.ts";
-import { multipartForm, plainForm, SOME_FILE } from "@lectern/request/form-body.ts";
-import { concreteType, isMultipart, isUrlEncoded } from "@lectern/request/media-type.ts";
-import type { RequestBody } from "@lectern/request/request.ts";
+import {
+  concreteType,
+  isMultipart,
+  isUrlEncoded,
+  multipartForm,
+  plainForm,
+  type RequestBody,
+  SOME_FILE,
+} from "@lectern/request";
 import type { ContentView } from "../describe/describe-body.ts";
 import { type Example, fitExample } from "../describe/describe-examples.ts";
 import { formFields } from "../describe/describe-form.ts";

@@ -1,9 +1,7 @@
 // Builds the sample request of a page: the first server, the first security alternative, required parameters and those with
 // examples.
 
-import { buildRequest, type Credential } from "@lectern/request/build-request.ts";
-import type { HttpRequest } from "@lectern/request/request.ts";
-import { serverUrl } from "@lectern/request/server-url.ts";
+import { buildRequest, type Credential, type HttpRequest, serverUrl } from "@lectern/request";
 import type { Operation } from "../api.ts";
 import type { ContentView, MediaTypes } from "../describe/describe-body.ts";
 import type { Example } from "../describe/describe-examples.ts";

@@ -1,6 +1,6 @@
 // The settings for samples: those under `api.examples` in docs.json.
 
-import type { AddedLanguage } from "@lectern/request/language.ts";
+import type { AddedLanguage } from "@lectern/request/samples";
 import type { Operation } from "../api.ts";
 import { describeOperation, type OperationView } from "../describe/describe-operation.ts";
 import type { DescribeOptions } from "../describe/describing.ts";

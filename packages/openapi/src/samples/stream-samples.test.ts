@@ -1,4 +1,4 @@
-import { findLanguage } from "@lectern/request/languages.ts";
+import { findLanguage } from "@lectern/request/samples";
 import { expect, test } from "vitest";
 import { describeOperation } from "../describe/describe-operation.ts";
 import { parseApi } from "../parse-api.ts";

@@ -1,11 +1,14 @@
 // The highlighter of a site: custom themes and grammars from docs.json, plus the package's pattern tables.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { createHighlighter, type HighlighterOptions } from "@lectern/highlight/create-highlighter.ts";
-import { createDeferredHighlighter } from "@lectern/highlight/deferred-highlighting.ts";
-import type { GrammarFile } from "@lectern/highlight/grammars.ts";
-import type { Highlighter } from "@lectern/highlight/highlighter.ts";
-import { codeThemes } from "@lectern/highlight/theme.ts";
+import {
+  codeThemes,
+  createHighlighter,
+  type GrammarFile,
+  type Highlighter,
+  type HighlighterOptions,
+} from "@lectern/highlight";
+import { createDeferredHighlighter } from "@lectern/highlight/deferred";
 import type { Files } from "@lectern/io/files.ts";
 import { readPatternEngine, readPatternTable } from "@lectern/io/package-file.ts";
 import type { Site } from "@lectern/model/site/site.ts";
@@ -81,7 +84,7 @@ async function loadGrammars(
   files: Files,
   names: readonly string[],
 ): Promise<{ readonly value: readonly GrammarFile[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { parseGrammar } = await import("@lectern/highlight/custom-grammar.ts");
+  const { parseGrammar } = await import("@lectern/highlight/grammar");
   const parsed = names.map((name) => {
     const file = files.read(toPath(name));
     return file ? parseGrammar(file.path, file.text) : { value: undefined, diagnostics: [grammarNotFound(name)] };

@@ -1,7 +1,6 @@
 // Loads everything needed to render a page: documents and snippets, compiled code, grammars and math.
 
-import { isPlain } from "@lectern/highlight/grammars.ts";
-import type { Highlighter } from "@lectern/highlight/highlighter.ts";
+import { type Highlighter, isPlain } from "@lectern/highlight";
 import { sourcePath } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { PageState } from "../page-state.ts";

@@ -3,7 +3,7 @@
 import type { Location } from "@lectern/base/diagnostic.ts";
 import type { Html } from "@lectern/base/html.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
-import { closestLanguage } from "@lectern/highlight/grammars.ts";
+import { closestLanguage } from "@lectern/highlight";
 import { parseFence } from "@lectern/model/content/fence.ts";
 import type { CodeBlockInput } from "@lectern/theme/component.ts";
 import { renderDiagram } from "@lectern/theme/components/mermaid/mermaid.ts";

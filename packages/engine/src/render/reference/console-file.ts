@@ -16,10 +16,10 @@ import { generatedSamples } from "@lectern/openapi/samples/request-samples.ts";
 import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
 import { viewOfManual } from "@lectern/reference/render-manual.ts";
 import type { ReferenceSettings } from "@lectern/reference/settings.ts";
-import type { ConsoleLanguage } from "@lectern/request/console-slice.ts";
-import { LANGUAGES } from "@lectern/request/languages.ts";
-import { PROXY_PATH } from "@lectern/request/proxy-rules.ts";
-import { absoluteUrl } from "@lectern/request/server-url.ts";
+import { absoluteUrl } from "@lectern/request";
+import type { ConsoleLanguage } from "@lectern/request/console-slice";
+import { PROXY_PATH } from "@lectern/request/proxy";
+import { LANGUAGES } from "@lectern/request/samples";
 
 /** Folder of the data files in the output. */
 const CONSOLE_FOLDER = "_lectern/console";

@@ -23,7 +23,7 @@ import type { OverviewInput } from "@lectern/reference/overview-input.ts";
 import { errorId } from "@lectern/reference/render-summary.ts";
 import type { SectionMemory } from "@lectern/reference/section-list.ts";
 import { type ReferenceSettings, referenceSettings } from "@lectern/reference/settings.ts";
-import type { AddedLanguage } from "@lectern/request/language.ts";
+import type { AddedLanguage } from "@lectern/request/samples";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
