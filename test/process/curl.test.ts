@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { HttpRequest } from "@lectern/request";
-import { curl } from "@lectern/request/samples";
+import { curl } from "@lectern/request/samples/curl";
 import { expect, test } from "vitest";
 
 test.each<[string, HttpRequest, readonly string[]]>([

@@ -1,7 +1,7 @@
 // Sends one request and tracks its progress: status, headers, bytes, stream items, or the reason it failed.
 
 import type { HttpRequest } from "@lectern/request";
-import { CARRIED_HEADER, MAX_RECEIVED, REJECTION_HEADER, STATUS_HEADER } from "@lectern/request/proxy";
+import { CARRIED_HEADER, MAX_RECEIVED, REJECTION_HEADER, STATUS_HEADER } from "@lectern/request/proxy-rules";
 import { explainFailure, watchPolicy } from "./failures.tsx";
 import type { Exchange } from "./model.ts";
 import { createReader } from "./stream.ts";

@@ -1,7 +1,7 @@
 // The request as code in the selected language, updated on every keystroke.
 
 import type { ConsoleLanguage } from "@lectern/request/console-slice";
-import { curl } from "@lectern/request/samples";
+import { curl } from "@lectern/request/samples/curl";
 import type { VNode } from "preact";
 import { colored } from "./colors.tsx";
 import { MARKS } from "./credentials.ts";

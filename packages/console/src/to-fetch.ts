@@ -1,7 +1,7 @@
 // Turns a request into fetch arguments and lists what browsers refuse to send.
 
 import { formText, type HttpRequest, type Pair, type RequestBody } from "@lectern/request";
-import { CARRIED_HEADER, METHOD_HEADER, TARGET_HEADER } from "@lectern/request/proxy";
+import { CARRIED_HEADER, METHOD_HEADER, TARGET_HEADER } from "@lectern/request/proxy-rules";
 import { originOf } from "./server-state.ts";
 
 /** A request ready for fetch, and what was dropped from it. */

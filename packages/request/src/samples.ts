@@ -1,5 +1,4 @@
 // The entry point `@lectern/request/samples`: a request → code that sends it.
 
 export type { AddedLanguage, SampleLanguage } from "./language.ts";
-export { curl } from "./languages/curl.ts";
 export { chooseLanguages, findLanguage, LANGUAGES } from "./languages.ts";

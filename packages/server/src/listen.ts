@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { MAX_UPLOAD } from "@lectern/request/proxy";
+import { MAX_UPLOAD } from "@lectern/request/proxy-rules";
 import type { TlsPair } from "./tls.ts";
 
 export interface ListenOptions {

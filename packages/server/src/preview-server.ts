@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { PreviewMessage } from "@lectern/engine/preview-message.ts";
-import { PROXY_PATH } from "@lectern/request/proxy";
+import { PROXY_PATH } from "@lectern/request/proxy-rules";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";

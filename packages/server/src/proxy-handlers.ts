@@ -1,6 +1,6 @@
 // Generates the proxy for serverless hosts: the same code as in `serve`, with the origins of the site's specs built in.
 
-import { PROXY_PATH } from "@lectern/request/proxy";
+import { PROXY_PATH } from "@lectern/request/proxy-rules";
 
 export interface ProxyHost {
   readonly name: string;

@@ -1,7 +1,7 @@
 // The proxy as a server of its own, which `lectern proxy` writes for hosts that run Node.js or Deno.
 
 import { createServer } from "node:http";
-import { MAX_UPLOAD } from "@lectern/request/proxy";
+import { MAX_UPLOAD } from "@lectern/request/proxy-rules";
 import { clientAddress } from "./client-address.ts";
 import { createProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
 

@@ -8,7 +8,7 @@ import { SITE_INDEX } from "@lectern/engine/output/hosting/site-index.ts";
 import { errorCode } from "@lectern/io/error-code.ts";
 import { OUTPUT_MARKER } from "@lectern/io/writing/output-folder.ts";
 import { recoverOutput } from "@lectern/io/writing/staging.ts";
-import { PROXY_FILE } from "@lectern/request/proxy";
+import { PROXY_FILE } from "@lectern/request/proxy-rules";
 import { type ContentCache, createContentCache } from "./content-cache.ts";
 import { createDocsSource } from "./mcp/docs.ts";
 import { parseSiteIndex } from "./mcp/parse-site-index.ts";

@@ -1,7 +1,7 @@
 // The production server: a built site over HTTP, with real redirects, Markdown for clients that request it, search and MCP.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { PROXY_PATH } from "@lectern/request/proxy";
+import { PROXY_PATH } from "@lectern/request/proxy-rules";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { clientAddress, isLoopback } from "./client-address.ts";
 import type { Gate } from "./gate.ts";

@@ -18,7 +18,7 @@ import { viewOfManual } from "@lectern/reference/render-manual.ts";
 import type { ReferenceSettings } from "@lectern/reference/settings.ts";
 import { absoluteUrl } from "@lectern/request";
 import type { ConsoleLanguage } from "@lectern/request/console-slice";
-import { PROXY_PATH } from "@lectern/request/proxy";
+import { PROXY_PATH } from "@lectern/request/proxy-rules";
 import { LANGUAGES } from "@lectern/request/samples";
 
 /** Folder of the data files in the output. */
