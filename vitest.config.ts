@@ -8,7 +8,7 @@ export default defineConfig({
   // Our public packages refer to their source under this condition; the others are the defaults.
   ssr: { resolve: { conditions: ["@lectern/source", "module", "node", "development|production"] } },
   // As tsconfig.json says for the files of the package.
-  oxc: { jsx: { importSource: "preact" } },
+  oxc: { jsx: { importSource: "@lectern/base" } },
   test: {
     // A file's project follows from its folder (see CONTRIBUTING.md).
     projects: [

@@ -1,5 +1,7 @@
 // The Authorization section: security alternatives of an operation, one input per secret, and how secrets are stored.
 
+/** @jsxImportSource preact */
+
 import type { ComponentChildren, VNode } from "preact";
 import { chosenSchemes } from "./credentials.ts";
 import { Button, Menu, Section } from "./elements.tsx";

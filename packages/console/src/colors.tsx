@@ -1,5 +1,7 @@
 // Minimal syntax highlighting for samples in any language: strings, numbers, keywords and comments.
 
+/** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
 
 /** Matches the tokens of code with these keywords. One expression, one pass: no two alternatives start with the same character. */

@@ -1,6 +1,8 @@
 // The form for one value, driven by its schema: inputs for scalars, groups for objects, lists, maps and alternatives. An
 // absent value is `undefined` and is not sent.
 
+/** @jsxImportSource preact */
+
 import { hasType } from "@lectern/base/json-type.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { FormProperty, FormSchema } from "@lectern/request/console-slice";

@@ -1,5 +1,7 @@
 // The elements that the console is built from.
 
+/** @jsxImportSource preact */
+
 import { fillString } from "@lectern/base/text.ts";
 import type {
   AriaAttributes,

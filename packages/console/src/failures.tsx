@@ -1,5 +1,7 @@
 // Works out why a request failed, as far as browsers reveal it.
 
+/** @jsxImportSource preact */
+
 import { fillString } from "@lectern/base/text.ts";
 import type { VNode } from "preact";
 import { colored } from "./colors.tsx";

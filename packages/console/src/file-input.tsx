@@ -1,5 +1,7 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
+/** @jsxImportSource preact */
+
 import { type ChosenFile, isChosenFile } from "@lectern/request";
 import type { VNode } from "preact";
 import { RemoveButton } from "./elements.tsx";

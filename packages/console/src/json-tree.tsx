@@ -1,5 +1,7 @@
 // JSON as a lazily expanded tree with search, so large responses stay responsive.
 
+/** @jsxImportSource preact */
+
 import { toExactJson } from "@lectern/base/exact-json.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { VNode } from "preact";

@@ -1,5 +1,7 @@
 // Inputs for obtaining an OAuth token, per flow. The code that contacts the server is loaded on demand.
 
+/** @jsxImportSource preact */
+
 import { fillString } from "@lectern/base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";

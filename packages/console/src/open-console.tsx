@@ -1,5 +1,7 @@
 // Opens an endpoint's console: loads its data, shows the dialog and sends requests.
 
+/** @jsxImportSource preact */
+
 import { loadStyle } from "@lectern/base/browser/load-style.ts";
 import { parseExactJson } from "@lectern/base/exact-json.ts";
 import type { HttpRequest } from "@lectern/request";

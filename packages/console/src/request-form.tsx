@@ -1,5 +1,7 @@
 // The left pane of the console: server, authorization, parameters and body.
 
+/** @jsxImportSource preact */
+
 import { parseExactJson } from "@lectern/base/exact-json.ts";
 import type { ConsoleContent, ConsoleParameter } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";

@@ -1,5 +1,7 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
+/** @jsxImportSource preact */
+
 import { decodePercent, fillString } from "@lectern/base/text.ts";
 import { isJsonType } from "@lectern/request";
 import type { ComponentChildren, VNode } from "preact";

@@ -1,5 +1,7 @@
 // The request as code in the selected language, updated on every keystroke.
 
+/** @jsxImportSource preact */
+
 import type { ConsoleLanguage } from "@lectern/request/console-slice";
 import { curl } from "@lectern/request/samples/curl";
 import type { VNode } from "preact";

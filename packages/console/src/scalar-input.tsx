@@ -1,5 +1,7 @@
 // Inputs for single values: text, exact numbers, booleans, enums, dates, and free-form JSON.
 
+/** @jsxImportSource preact */
+
 import { exactInteger, parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
 import type { FormSchema } from "@lectern/request/console-slice";
 import type { AriaAttributes, VNode } from "preact";

@@ -1,5 +1,7 @@
 // A masked input for a secret, with a reveal button.
 
+/** @jsxImportSource preact */
+
 import type { ConsoleScheme } from "@lectern/request/console-slice";
 import type { VNode } from "preact";
 import { type Secret, secretOf } from "./credentials.ts";

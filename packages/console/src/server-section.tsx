@@ -1,5 +1,7 @@
 // The server picker: servers of the spec with their variables, or a custom URL.
 
+/** @jsxImportSource preact */
+
 import { fillString } from "@lectern/base/text.ts";
 import type { ComponentChildren, VNode } from "preact";
 import { Button, Entry, enteredText, inputProps, Menu, Problem, Row, Section } from "./elements.tsx";

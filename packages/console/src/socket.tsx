@@ -1,5 +1,7 @@
 // A WebSocket channel: connect, send messages, and log every frame with its time.
 
+/** @jsxImportSource preact */
+
 import { fillString } from "@lectern/base/text.ts";
 import type { VNode } from "preact";
 import { Button } from "./elements.tsx";

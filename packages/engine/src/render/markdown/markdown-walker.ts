@@ -2,7 +2,8 @@
 // evaluated on the same page. Finished Markdown inside their markup is in internal tags, which only the
 // HTML-to-Markdown converter sees.
 
-import { escapeHtml, Html } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Raw } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import type { Walker } from "../page-state.ts";
 
@@ -19,7 +20,7 @@ export interface MarkdownWriter {
 }
 
 /** Markup whose Markdown is already known: inline attributes, a snippet's children. */
-export class MarkdownHtml extends Html {
+export class MarkdownHtml extends Raw {
   readonly markdown: string;
   constructor(markup: string, markdown: string) {
     super(markup);
