@@ -1,6 +1,6 @@
 import type { Report } from "@lectern/check/support/feature.ts";
 import { expect, test } from "vitest";
-import { reportToHtml } from "./report-to-html.ts";
+import { reportToHtml } from "./report-to-html.tsx";
 import { reportToText } from "./report-to-text.ts";
 import { addHooks, addScriptHooks } from "./style-uses.ts";
 

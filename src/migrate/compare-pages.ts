@@ -1,6 +1,6 @@
 // A page before and after → what readers and links would no longer find.
 
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import type { RenderedPage } from "@lectern/engine/render/renderer.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import { htmlToText } from "@lectern/theme/html-to-text.ts";

@@ -1,12 +1,12 @@
 // Islands in a real browser: built by the same functions as for a site, served locally.
 
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { readAsset } from "@lectern/io/package-file.ts";
 import { bundleIslands } from "@lectern/react/islands/bundle-islands.ts";
 import { withUsed } from "@lectern/react/islands/island-files.ts";
 import { renderAuthorElement } from "@lectern/react/markup/author-element.ts";
 import { pagePart } from "@lectern/react/markup/page-part.ts";
-import { rawNode } from "@lectern/react/markup/preact-server.ts";
+import { rawNode } from "@lectern/react/markup/preact-server.tsx";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { type ComponentType, h } from "preact";

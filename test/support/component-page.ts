@@ -1,6 +1,8 @@
 // A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
-import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "@lectern/base/html.ts";
+import { html } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { type PropProblem, propProblem } from "@lectern/theme/diagnostics.ts";

@@ -1,7 +1,7 @@
 // Renders a Markdown tree as the plain HTML of the CommonMark and GFM specifications, to compare parsers with its examples. The
 // markup of pages adds classes, anchors and typography, and is tested elsewhere.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import type { MdastNode } from "satteri";
 
 type Target = { readonly url: string; readonly title?: string | null | undefined };

@@ -1,6 +1,6 @@
 // What the checks store about a rendered page: its links and anchors, not its markup.
 
-import type { Html } from "@lectern/base/html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import { looseAnchor } from "@lectern/base/loose-anchor.ts";
 import { decodePercent } from "@lectern/base/text.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";

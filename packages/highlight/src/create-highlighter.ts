@@ -1,7 +1,7 @@
 // Syntax highlighting for a site: two themes in one pass, classes instead of colors, each line highlighted only once.
 // Nothing heavy is imported until the first language is requested.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { toLines } from "@lectern/base/text.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";

@@ -2,7 +2,7 @@
 // so anything that reads the markup in between still works. The span's attribute starts with an unguessable key, so no
 // author markup can be mistaken for it.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { toLines } from "@lectern/base/text.ts";
 import { isPlain } from "./grammars.ts";
 import type { CodeOptions, Highlighter } from "./highlighter.ts";

@@ -1,6 +1,6 @@
 // Tokenizers for all languages over one set of compiled patterns; imported with a site's first code block.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import { INITIAL, Registry, Theme } from "@shikijs/vscode-textmate";
 import type { GrammarFile } from "./grammars.ts";

@@ -1,6 +1,6 @@
 // The renderer's interface to syntax highlighting, and an implementation without colors.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { toLines } from "@lectern/base/text.ts";
 import { isPlain, resolveLanguage } from "./grammars.ts";
 

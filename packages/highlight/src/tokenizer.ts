@@ -1,7 +1,7 @@
 // Turns code into one HTML string per line. Lines repeat often across a site, so results are cached per line and grammar
 // state.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { detach } from "@lectern/base/text.ts";
 import type { IGrammar, IToken, StateStack } from "@shikijs/vscode-textmate";
 import { TooMuchWork } from "./patterns/pattern-library.ts";

@@ -4,7 +4,7 @@
 import { isComponentName } from "@lectern/base/identifier.ts";
 import type { ComponentType } from "preact";
 import type { IslandReference } from "./islands/expression-origins.ts";
-import { type IslandInput, islandComponent } from "./islands/island.ts";
+import { type IslandInput, islandComponent } from "./islands/island.tsx";
 import type { IslandFiles } from "./islands/island-files.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
 import type { BuiltIn } from "./markup/built-in.ts";

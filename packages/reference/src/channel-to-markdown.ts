@@ -9,7 +9,7 @@ import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "@lectern/t
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 
 import { exampleToMarkdown, sectionToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {

@@ -7,9 +7,9 @@ import { valueToJson } from "@lectern/openapi/value-text.ts";
 import { fence, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { sectionLine, sectionToMarkdown } from "./operation-to-markdown.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
-import type { GraphqlInput } from "./render-graphql.ts";
+import type { GraphqlInput } from "./render-graphql.tsx";
 import {
   factsToMarkdown,
   type MarkdownTools,

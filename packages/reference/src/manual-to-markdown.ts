@@ -11,8 +11,8 @@ import {
   sectionLine,
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
-import { phraseToText, type Translate } from "./phrases.ts";
-import { type EndpointResponse, viewOfManual } from "./render-manual.ts";
+import { phraseToText, type Translate } from "./phrases.tsx";
+import { type EndpointResponse, viewOfManual } from "./render-manual.tsx";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Method, path, servers and authorization of an endpoint. */

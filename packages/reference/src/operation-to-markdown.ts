@@ -28,7 +28,7 @@ import {
 } from "@lectern/theme/components/markdown-blocks.ts";
 import { en, type StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations, type SchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {

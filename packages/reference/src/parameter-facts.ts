@@ -4,7 +4,7 @@ import { fillString } from "@lectern/base/text.ts";
 import type { FieldEncoding } from "@lectern/openapi/describe/describe-form.ts";
 import type { ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
 import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {

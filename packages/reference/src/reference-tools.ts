@@ -1,6 +1,6 @@
 // State shared by the views of a reference while a page renders: the page, the settings, and where each schema is shown.
 
-import type { Html } from "@lectern/base/html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import { type BodyExamples, NO_EXAMPLES } from "@lectern/openapi/samples/body-examples.ts";
 import type { SchemaField, SchemaNode } from "@lectern/openapi/schema/schema-node.ts";

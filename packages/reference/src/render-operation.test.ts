@@ -1,11 +1,12 @@
-import { EMPTY_HTML, html } from "@lectern/base/html.ts";
+import { html } from "@lectern/base/html.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { parseApi } from "@lectern/openapi/parse-api.ts";
 import { chooseLanguages } from "@lectern/request/samples";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
-import { type OperationMarkup, renderOperation } from "./render-operation.ts";
+import { type OperationMarkup, renderOperation } from "./render-operation.tsx";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** A miniature page: unique ids, code as `<pre>`, headings in a list. */

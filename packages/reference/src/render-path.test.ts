@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPath } from "./render-operation.ts";
+import { renderPath } from "./render-operation.tsx";
 
 test.each([
   ["/pets", "/pets"],

@@ -1,9 +1,10 @@
-import { EMPTY_HTML, html } from "@lectern/base/html.ts";
+import { html } from "@lectern/base/html.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { parseApi } from "@lectern/openapi/parse-api.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { renderOperation } from "./render-operation.ts";
+import { renderOperation } from "./render-operation.tsx";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 const SCHEMAS = {

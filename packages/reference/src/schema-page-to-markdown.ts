@@ -5,7 +5,7 @@ import type { SchemaView } from "@lectern/openapi/describe/describe-schema.ts";
 import { specTextToPlain } from "@lectern/openapi/html/spec-text.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { exampleToMarkdown, sectionToMarkdown } from "./operation-to-markdown.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";

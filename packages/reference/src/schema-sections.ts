@@ -11,7 +11,7 @@ import { own, ownRecord } from "@lectern/openapi/record.ts";
 import { createFlatten, type Flatten } from "@lectern/openapi/schema/flatten-schema.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { en } from "@lectern/theme/layout/locales/en.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
 import type { SchemaList, SchemaSection, SchemaSections, SectionMemory, TakeSections } from "./section-list.ts";

@@ -6,7 +6,7 @@ import type { ParameterView } from "@lectern/openapi/describe/describe-parameter
 import type { SchemaField, SchemaGroup, SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
-import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.ts";
+import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.tsx";
 import type { SchemaLocations } from "./reference-tools.ts";
 import {
   hasShortExample,

@@ -7,7 +7,7 @@ import type { ParameterLocation, ParameterView } from "@lectern/openapi/describe
 import { requiredFirst } from "@lectern/openapi/schema/schema-children.ts";
 import type { SchemaField } from "@lectern/openapi/schema/schema-node.ts";
 import { en, type StringKey } from "@lectern/theme/layout/locales/en.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 
 const SECTION_WORDS = [
   "apiAuthorization",

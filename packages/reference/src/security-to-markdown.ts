@@ -7,7 +7,7 @@ import {
   sentLocation,
 } from "@lectern/openapi/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
-import { phraseToText, type Translate } from "./phrases.ts";
+import { phraseToText, type Translate } from "./phrases.tsx";
 
 /** Every alternative as a list item with all credentials it needs. */
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {

@@ -14,7 +14,7 @@ import {
 } from "@lectern/theme/components/markdown-blocks.ts";
 import { errorBodyToMarkdown, sectionToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
 import type { OverviewInput } from "./overview-input.ts";
-import type { Translate } from "./phrases.ts";
+import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";

@@ -7,7 +7,7 @@ import { ProviderUnavailable } from "./openid.ts";
 import { cookieValue } from "./sealed.ts";
 import { sendEmpty, sendPlain } from "./send-response.ts";
 import type { Session } from "./sessions.ts";
-import { sendSignInPage, sendSignOutPage } from "./sign-in-page.ts";
+import { sendSignInPage, sendSignOutPage } from "./sign-in-page.tsx";
 
 export const SESSION = "lectern_session";
 export const LOGIN = "/_lectern/login";

@@ -1,7 +1,8 @@
+import { html } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { type CodeMeta, NO_CODE_META } from "@lectern/base/code.ts";
-import { escapeHtml, html } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
-import { type CodeBlockOptions, codeToMarkdown, renderCodeBlock } from "./code-block.ts";
+import { type CodeBlockOptions, codeToMarkdown, renderCodeBlock } from "./code-block.tsx";
 import { prepareCode } from "./code-notations.ts";
 
 const OPTIONS: CodeBlockOptions = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageLabel } from "./code-block.ts";
+import { languageLabel } from "./code-block.tsx";
 
 test.each([
   ["ts", "TypeScript"],

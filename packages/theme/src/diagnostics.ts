@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { equivalent } from "./foreign-components.ts";
-import type { ReplacedIcon } from "./icons/icons.ts";
+import type { ReplacedIcon } from "./icons/icons.tsx";
 
 /** A problem with a prop, before its location is known. */
 export type PropProblem =

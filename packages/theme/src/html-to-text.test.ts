@@ -1,4 +1,4 @@
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { htmlToText } from "./html-to-text.ts";
 

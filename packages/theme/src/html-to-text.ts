@@ -1,6 +1,6 @@
 // Extracts the visible text of markup, for ids, labels and attributes.
 
-import { type Html, rawHtml } from "@lectern/base/html.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 
 /** The text of a title, without tooltip definitions and footnote numbers, and with math as typed. */

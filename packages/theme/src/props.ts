@@ -1,6 +1,6 @@
 // Declares the attributes of a component once: types for its code, checks for authors, tables for the docs.
 
-import type { Html } from "@lectern/base/html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 
 export interface Prop<T> {
   readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "labels" | "any";

@@ -1,4 +1,5 @@
-import { type Html, html, rawHtml } from "@lectern/base/html.ts";
+import { html } from "@lectern/base/html.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { defineComponent } from "./component.ts";
 import { type PropProblem, propProblem, unknownComponent, unknownIcon } from "./diagnostics.ts";

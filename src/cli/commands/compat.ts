@@ -35,7 +35,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const report = buildReport(site.project, await findHooks(site, context));
   const page = args.values.get("html");
   if (page !== undefined) {
-    const { reportToHtml } = await import("../../compat/report-to-html.ts");
+    const { reportToHtml } = await import("../../compat/report-to-html.tsx");
     try {
       writeFileSync(resolve(context.cwd, page), reportToHtml(report));
     } catch (error) {

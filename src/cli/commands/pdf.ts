@@ -12,7 +12,7 @@ import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import type { ResponseData } from "@lectern/server/send-response.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
-import { type BookEntry, bookEntries, partLabels, renderBook } from "../printing/book.ts";
+import { type BookEntry, bookEntries, partLabels, renderBook } from "../printing/book.tsx";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
 import { durationToText } from "../terminal/report.ts";
 

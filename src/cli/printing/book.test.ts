@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { division, group, testSite } from "../../../test/support/layout-site.ts";
-import { bookEntries, partLabels, renderBook } from "./book.ts";
+import { bookEntries, partLabels, renderBook } from "./book.tsx";
 
 const SITE = testSite([
   division("tab", "Guides", [group("Start", ["/a", "/b"])]),

@@ -1,18 +1,23 @@
 // What compiled TSX imports, and the types of its tags and attributes: those of HTML as Preact describes them.
 
-import type { JSX as PreactJSX } from "preact";
+import type { HTMLAttributes, SlotHTMLAttributes, JSX as PreactJSX } from "preact";
 import type { Html, HtmlNode } from "./tree.ts";
 
-export { Fragment, jsx, jsx as jsxs } from "./tree.ts";
+export { Fragment, jsx, jsx as jsxDEV, jsx as jsxs } from "./tree.ts";
 
 /** As HTML writes them: in lowercase, without event handlers and references. SVG's names are case-sensitive. */
 type AttributesOf<T> = {
-  readonly [K in keyof T as K extends "key" | "ref" | "children" | "jsx"
+  readonly [K in keyof T as K extends "key" | "ref" | "children" | "crossorigin" | "jsx" | "target"
     ? never
     : K extends Lowercase<K & string> | SvgName
       ? K
       : never]?: ValueOf<K, T[K]> | false | null | undefined;
-} & { readonly children?: HtmlNode; readonly fetchpriority?: string | undefined };
+} & {
+  readonly children?: HtmlNode;
+  readonly crossorigin?: boolean | undefined;
+  readonly fetchpriority?: string | undefined;
+  readonly target?: string | false | undefined;
+};
 
 type SvgName = "viewBox" | "preserveAspectRatio" | "gradientUnits" | "gradientTransform" | "patternUnits";
 
@@ -28,5 +33,8 @@ export declare namespace JSX {
   interface ElementChildrenAttribute {
     children: unknown;
   }
-  interface IntrinsicElements extends TagsOf<PreactJSX.IntrinsicElements> {}
+  interface IntrinsicElements extends TagsOf<PreactJSX.IntrinsicElements> {
+    readonly "lectern-island": AttributesOf<HTMLAttributes>;
+    readonly "lectern-slot": AttributesOf<SlotHTMLAttributes>;
+  }
 }

@@ -14,47 +14,59 @@ export type Attributes = Readonly<Record<string, unknown>> & { readonly children
 
 /** A piece of markup: an element, a group or ready-made markup. */
 export abstract class Html {
-  abstract readonly markup: string;
+  #markup: string | undefined;
+  /** The HTML, written once. */
+  get markup(): string {
+    this.#markup ??= this.write();
+    return this.#markup;
+  }
   toString(): string {
     return this.markup;
   }
+  /** Writes the HTML, unless it is known already. */
+  serialize(): string {
+    return this.#markup ?? this.write();
+  }
+  protected abstract write(): string;
 }
 
 export class Element extends Html {
   readonly tag: string;
   readonly attributes: Attributes;
-  #markup: string | undefined;
   constructor(tag: string, attributes: Attributes) {
     super();
     this.tag = tag;
     this.attributes = attributes;
   }
-  get markup(): string {
-    this.#markup ??= writeElement(this);
-    return this.#markup;
+  protected write(): string {
+    const { tag, attributes } = this;
+    let start = `<${tag}`;
+    for (const name in attributes) if (name !== "children") start += writeAttribute(name, attributes[name]);
+    return VOID_ELEMENTS.has(tag) ? `${start}>` : `${start}>${serialize(attributes.children)}</${tag}>`;
   }
 }
 
 /** Nodes without an element around them. */
 export class Group extends Html {
   readonly children: HtmlNode;
-  #markup: string | undefined;
   constructor(children: HtmlNode) {
     super();
     this.children = children;
   }
-  get markup(): string {
-    this.#markup ??= serialize(this.children);
-    return this.#markup;
+  protected write(): string {
+    return serialize(this.children);
   }
 }
 
 /** Markup that something else has written and escaped: an icon, a formula, highlighted code. */
 export class Raw extends Html {
-  readonly markup: string;
+  readonly #raw: string;
   constructor(markup: string) {
     super();
-    this.markup = markup;
+    this.#raw = markup;
+  }
+  protected write(): string {
+    return this.#raw;
   }
 }
 
@@ -85,18 +97,12 @@ const VOID_ELEMENTS: ReadonlySet<string> = new Set(
 /** The HTML of a tree. */
 export function serialize(node: HtmlNode): string {
   if (typeof node === "string") return escapeHtml(node);
-  if (node instanceof Html) return node.markup;
+  if (node instanceof Html) return node.serialize();
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "number") return String(node);
   let markup = "";
   for (const item of node) markup += serialize(item);
   return markup;
-}
-
-function writeElement({ tag, attributes }: Element): string {
-  let start = `<${tag}`;
-  for (const name in attributes) if (name !== "children") start += writeAttribute(name, attributes[name]);
-  return VOID_ELEMENTS.has(tag) ? `${start}>` : `${start}>${serialize(attributes.children)}</${tag}>`;
 }
 
 function writeAttribute(name: string, value: unknown): string {
@@ -105,6 +111,16 @@ function writeAttribute(name: string, value: unknown): string {
   if (value === true) return ` ${name}`;
   if (typeof value === "number") return ` ${name}="${value}"`;
   throw new TypeError(`The attribute "${name}" must be text, a number or a boolean, not ${typeof value}.`);
+}
+
+/** A tree that is part of many pages, written once. */
+export function shared(node: HtmlNode): Html {
+  return new Raw(serialize(node));
+}
+
+/** A complete document. */
+export function renderDocument(root: Html): string {
+  return `<!doctype html>${serialize(root)}`;
 }
 
 /** True if a node renders nothing but white space. */

@@ -20,7 +20,7 @@ import { pageFile } from "./pages/page-file.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
 import type { State } from "./state.ts";
-import { consoleAssets } from "./styles/engine-assets.ts";
+import { consoleAssets } from "./styles/engine-assets.tsx";
 
 interface ListInput {
   readonly options: OutputOptions;

@@ -16,7 +16,7 @@ import { switchers } from "@lectern/model/site/navigation/switchers.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";
 import { compileRedirects } from "@lectern/model/site/redirects/match-redirect.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import { createIcons } from "@lectern/theme/icons/icons.ts";
+import { createIcons } from "@lectern/theme/icons/icons.tsx";
 import { createLayout, type Layout } from "@lectern/theme/layout/create-layout.ts";
 import type { LayoutOptions } from "@lectern/theme/layout/page-view.ts";
 import { translate } from "@lectern/theme/layout/ui-strings.ts";
@@ -40,7 +40,7 @@ import { createTranslatedPages } from "./pages/translated-pages.ts";
 import { siteIconProblems } from "./site-icons.ts";
 import { createSiteUrls, type SiteUrls } from "./site-urls.ts";
 import type { State } from "./state.ts";
-import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
+import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.tsx";
 
 /** What outlives one site state, or is only known later. */
 export interface OutputContext {

@@ -7,7 +7,7 @@ import { CONFIG_FILES } from "@lectern/model/config/config-file.ts";
 import type { IconValue } from "@lectern/model/config/values.ts";
 import type { NavNode, Site } from "@lectern/model/site/site.ts";
 import { iconReplaced, unknownIcon } from "@lectern/theme/diagnostics.ts";
-import type { Icons } from "@lectern/theme/icons/icons.ts";
+import type { Icons } from "@lectern/theme/icons/icons.tsx";
 
 /** The problems of these icons; `read` returns the text of a project file. */
 export function siteIconProblems(

@@ -13,7 +13,7 @@ import type { PrivateSpecs } from "./machines/private-specs.ts";
 import type { Cards } from "./pages/cards.ts";
 import type { PageFinish } from "./pages/finish-page.ts";
 import type { TranslatedPages } from "./pages/translated-pages.ts";
-import type { EngineAssets } from "./styles/engine-assets.ts";
+import type { EngineAssets } from "./styles/engine-assets.tsx";
 
 export interface State {
   readonly site: Site;

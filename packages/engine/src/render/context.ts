@@ -1,15 +1,17 @@
 // The context components use to access the page they render on.
 
+import { joinHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
-import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "@lectern/base/html.ts";
 import { toLines } from "@lectern/base/text.ts";
 import type { Highlighter } from "@lectern/highlight";
 import { headingId } from "@lectern/model/content/heading-id.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
-import { renderCodeBlock } from "@lectern/theme/code-block.ts";
+import { renderCodeBlock } from "@lectern/theme/code-block.tsx";
 import { prepareCode } from "@lectern/theme/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "@lectern/theme/component.ts";
-import { CODE_BLOCK } from "@lectern/theme/components/code/code-group.ts";
+import { CODE_BLOCK } from "@lectern/theme/components/code/code-group.tsx";
 import type { IconProp } from "@lectern/theme/props.ts";
 import type { MdastNode } from "satteri";
 import { mathInvalid, mathTooMuch } from "./diagnostics.ts";

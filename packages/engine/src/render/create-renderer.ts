@@ -4,7 +4,7 @@
 import { toInsomnia, toPostman } from "@lectern/openapi/publish/spec-exports.ts";
 import { lateProblem, rejectedProblem } from "@lectern/react/author-problem.ts";
 import { bundleIslands } from "@lectern/react/islands/bundle-islands.ts";
-import { renderRemaining, renderWhole } from "@lectern/reference/render-remaining.ts";
+import { renderRemaining, renderWhole } from "@lectern/reference/render-remaining.tsx";
 import { createContentLocations } from "./content-locations.ts";
 import { inlineToMarkdown } from "./markdown/page-to-markdown.ts";
 import { mayLink } from "./nodes/frontmatter-links.ts";

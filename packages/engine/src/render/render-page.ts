@@ -1,14 +1,14 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { rawHtml } from "@lectern/base/html.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { MayRun } from "@lectern/react/code-limit.ts";
 import { endless } from "@lectern/react/diagnostics.ts";
 import { withUsed } from "@lectern/react/islands/island-files.ts";
 import { quietly } from "@lectern/react/safe-globals.ts";
-import { API_FIELD } from "@lectern/theme/components/fields/fields.ts";
+import { API_FIELD } from "@lectern/theme/components/fields/fields.tsx";
 import type { ContentLocations } from "./content-locations.ts";
 import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { hasCode, hasExample, type Loaded } from "./load/load-page.ts";
@@ -21,7 +21,7 @@ import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
 import type { Walker } from "./page-state.ts";
 import { createPageState, type PageState } from "./page-state.ts";
 import { consoleFile } from "./reference/console-file.ts";
-import { referenceToMarkup, renderText } from "./reference/reference.ts";
+import { referenceToMarkup, renderText } from "./reference/reference.tsx";
 import type { ReferenceSite } from "./reference/reference-site.ts";
 import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
 import type { RenderedPage } from "./renderer.ts";

@@ -1,19 +1,19 @@
 // Tools shared by all pages of a site: links, author code and its limits, document loading, references.
 
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { type Diagnostic, fileStart } from "@lectern/base/diagnostic.ts";
-import { type Html, rawHtml } from "@lectern/base/html.ts";
 import { createLinkResolver, type LinkResolver } from "@lectern/model/site/links/resolve-link.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import { CodeLimit, type MayRun } from "@lectern/react/code-limit.ts";
 import { loadProgram } from "@lectern/react/load-program.ts";
-import { restorePreact } from "@lectern/react/markup/preact-server.ts";
+import { restorePreact } from "@lectern/react/markup/preact-server.tsx";
 import { createPackages } from "@lectern/react/modules/load-package.ts";
 import { createModuleCache, type ModuleCache } from "@lectern/react/modules/module-cache.ts";
 import type { ProgramHost } from "@lectern/react/program.ts";
 import type { Component, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { iconReplaced, unknownIcon } from "@lectern/theme/diagnostics.ts";
-import type { Icons } from "@lectern/theme/icons/icons.ts";
+import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { createContext } from "./context.ts";
 import { createPageLoader, hasCode, type Loaded, NOTHING_LOADED, type PageLoader } from "./load/load-page.ts";

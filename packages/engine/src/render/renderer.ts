@@ -1,7 +1,7 @@
 // The renderer's interface: what it needs and what it returns.
 
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
-import type { Html } from "@lectern/base/html.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Highlighter } from "@lectern/highlight";
 import type { IconValue } from "@lectern/model/config/values.ts";
@@ -12,7 +12,7 @@ import type { RunLimited } from "@lectern/react/code-limit.ts";
 import type { IslandFile } from "@lectern/react/islands/bundle-islands.ts";
 import type { SampleLanguage } from "@lectern/request/samples";
 import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lectern/theme/component.ts";
-import type { Icons } from "@lectern/theme/icons/icons.ts";
+import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
 

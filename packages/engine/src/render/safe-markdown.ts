@@ -1,6 +1,7 @@
 // Renders untrusted Markdown from specs: CommonMark without raw HTML or script URLs, limited in size.
 
-import { escapeHtml, type Html, rawHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { isCostly } from "@lectern/model/content/parse-cost.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { type MdastNode, markdownToMdast } from "satteri";

@@ -1,13 +1,13 @@
 // Finds what built-in components that an island renders only later will need: their UI strings, styles and scripts, icons
 // named in its code, and whatever elements in its constants render. Anything else is computed in the browser.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/html.ts";
+import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Children, Component, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { readProps } from "@lectern/theme/read-props.ts";
 import { Fragment, h, isValidElement, type VNode } from "preact";
 import type { Bridge, Island } from "../bridge.ts";
-import { BridgeContext, IslandContext, renderNodes } from "../markup/preact-server.ts";
+import { BridgeContext, IslandContext, renderNodes } from "../markup/preact-server.tsx";
 import { isPlainObject } from "./expression-origins.ts";
 import { plainCode } from "./island-code.ts";
 import { rememberingContext } from "./recording-context.ts";

@@ -4,7 +4,7 @@ import { type ComponentType, h, type VNode } from "preact";
 import type { Need } from "../modules/read-uses.ts";
 import type { IslandReference } from "./expression-origins.ts";
 import { expressionReference } from "./expression-origins.ts";
-import { islandComponent } from "./island.ts";
+import { islandComponent } from "./island.tsx";
 
 /** Elements produced by an expression as an island; undefined if the browser cannot run the expression. */
 export function inlineIsland(value: unknown, need: Need): VNode | undefined {

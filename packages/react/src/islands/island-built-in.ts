@@ -1,7 +1,8 @@
 // Built-in components inside an island, in the browser: rendered by the same code as at build time. What it cannot render
 // there (icons, inline Markdown, highlighted code) was recorded during the build.
 
-import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Element, EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import type { Children, CollectKey, Component, RenderContext } from "@lectern/theme/component.ts";
 import { convertJsx } from "@lectern/theme/props.ts";
@@ -131,7 +132,7 @@ class Pass {
       inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
       markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
       code: (block) => recall("code", block) ?? plainCode(block, this.#context),
-      math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
+      math: (tex, display) => recall("math", [tex, display]) ?? new Element("code", { class: "math", children: tex }),
       heading: () => {},
       withoutToc: (render) => render(),
       withinPanel: (_, render) => render(),

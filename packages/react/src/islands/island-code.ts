@@ -1,8 +1,9 @@
 // A code block that an island renders only in the browser: framed like any other but not highlighted, because grammars are
 // not shipped.
 
-import { escapeHtml, type Html } from "@lectern/base/html.ts";
-import { renderCodeBlock } from "@lectern/theme/code-block.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
+import { renderCodeBlock } from "@lectern/theme/code-block.tsx";
 import { prepareCode } from "@lectern/theme/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "@lectern/theme/component.ts";
 

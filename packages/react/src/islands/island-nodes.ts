@@ -1,7 +1,7 @@
 // Splits nodes passed to an island: author components stay elements that the browser recreates; everything else is markup
 // in a slot, with its serializable props.
 
-import { Html } from "@lectern/base/html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
 import { partOf } from "../markup/page-part.ts";
 import type { IslandReference } from "./expression-origins.ts";

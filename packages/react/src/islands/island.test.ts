@@ -1,11 +1,11 @@
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
-import { rawHtml } from "@lectern/base/html.ts";
 import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
 import { testBridge } from "../../../../test/support/bridge.ts";
 import { renderAuthorElement } from "../markup/author-element.ts";
-import { nodeToHtml } from "../markup/node-to-html.ts";
+import { nodeToHtml } from "../markup/node-to-html.tsx";
 
 const COUNTER = `export const Counter = ({ start = 0, children }) => {
   const [count, setCount] = useState(start);

@@ -1,7 +1,8 @@
 // A page context that records what the browser cannot render itself (see island-built-in.ts), so an island shows the same
 // there.
 
-import { escapeHtml, type Html } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 
 /** The context, recording its output in `memory`. */

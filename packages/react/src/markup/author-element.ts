@@ -1,11 +1,11 @@
 // Renders a page tag that names an author's component, with attributes as props and Markdown between the tags as children.
 
-import { EMPTY_HTML, Html } from "@lectern/base/html.ts";
+import { EMPTY_HTML, Html } from "@lectern/base/markup/tree.ts";
 import { type ComponentType, h, type VNode } from "preact";
 import { authorProblem } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { notRenderable, promiseReturned } from "../diagnostics.ts";
-import { renderOnPage, Slot } from "./preact-server.ts";
+import { renderOnPage, Slot } from "./preact-server.tsx";
 
 export interface AuthorElement {
   readonly component: unknown;

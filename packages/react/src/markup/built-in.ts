@@ -1,6 +1,6 @@
 // Built-in components in author JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
 
-import type { Html } from "@lectern/base/html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Children, Component } from "@lectern/theme/component.ts";
 import { propProblem } from "@lectern/theme/diagnostics.ts";
 import { convertJsx } from "@lectern/theme/props.ts";
@@ -10,7 +10,7 @@ import { useContext } from "preact/hooks";
 import type { Bridge } from "../bridge.ts";
 import { textFacts, withMembers } from "../islands/island-built-in.ts";
 import { rememberingContext } from "../islands/recording-context.ts";
-import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
+import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.tsx";
 
 /** Every built-in as a Preact component, with dotted names as members: `Tree` has `Folder`. */
 export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {

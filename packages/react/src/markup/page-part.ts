@@ -1,7 +1,7 @@
 // A part of the page among the children of an author's component: an element that code can inspect, count, clone and place,
 // and that the page itself renders where it is placed. A clone is an ordinary element.
 
-import type { Html } from "@lectern/base/html.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { VNode } from "preact";
 import { verbatim } from "./preact-adapter.ts";
 

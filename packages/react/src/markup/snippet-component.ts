@@ -2,7 +2,7 @@
 
 import { type FunctionComponent, h, toChildArray } from "preact";
 import type { ProgramHost } from "../program.ts";
-import { holdsNode, renderNodes, Slot, toChildren } from "./preact-server.ts";
+import { holdsNode, renderNodes, Slot, toChildren } from "./preact-server.tsx";
 
 export function snippetComponent(
   path: string,

@@ -11,7 +11,7 @@ import { useContext } from "preact/hooks";
 import type { Bridge } from "../bridge.ts";
 import type { CompiledModule } from "../modules/compile.ts";
 import type { Layer } from "../scope.ts";
-import { BridgeContext } from "./preact-server.ts";
+import { BridgeContext } from "./preact-server.tsx";
 
 /** First name segments of all tags in a module, each with the offset of one. */
 export function tagsOf({ statements }: CompiledModule): ReadonlyMap<string, number> {

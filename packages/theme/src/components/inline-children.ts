@@ -1,6 +1,6 @@
 // Children of inline components.
 
-import { type Html, rawHtml } from "@lectern/base/html.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 
 /** Unwraps a single paragraph, which MDX adds around children on their own lines: `<p>a</p>` → `a`. */
 export function unwrapParagraph(children: Html): Html {

@@ -1,6 +1,6 @@
 // Building blocks for the Markdown of components.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
 
 /** A heading. An id that differs from the default precedes it as an anchor, because links use it: `<a id="start"></a>`. */

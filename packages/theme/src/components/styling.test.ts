@@ -28,7 +28,10 @@ test.each([
 
 test("combines the author's class, id and style with the component's own", () => {
   const styling = { className: 'a "b"', id: "x", style: { color: "red" }, css: "--c:blue" };
-  expect(rootAttributes("Card", "card", styling).markup).toBe(
-    ' class="card a &quot;b&quot;" id="x" style="--c:blue;color:red" data-component-name="Card"',
-  );
+  expect(rootAttributes("Card", "card", styling)).toEqual({
+    class: 'card a "b"',
+    id: "x",
+    style: "--c:blue;color:red",
+    "data-component-name": "Card",
+  });
 });

@@ -1,6 +1,6 @@
 // Attributes every box accepts besides its own: class, style and id.
 
-import { attributes, Html } from "@lectern/base/html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import type { Prop } from "../props.ts";
 import { any, text } from "../props.ts";
 
@@ -22,24 +22,32 @@ export interface Styling {
   readonly id?: string | undefined;
 }
 
-/** The attributes of a component's outermost element: ` class="card mt-4" data-component-name="Card"`. */
+/** The attributes of a component's outermost element: `class="card mt-4" data-component-name="Card"`. */
 export function rootAttributes(
   name: string,
   className: string,
   styling: Styling & { readonly css?: string | undefined },
-): Html {
+): {
+  readonly class: string;
+  readonly id: string | undefined;
+  readonly style: string | undefined;
+  readonly "data-component-name": string;
+} {
   const css = [styling.css, styleToCss(styling.style)].filter(Boolean).join(";");
-  return attributes({
+  return {
     class: styling.className ? `${className} ${styling.className}` : className,
     id: styling.id || undefined,
     style: css || undefined,
     "data-component-name": name,
-  });
+  };
 }
 
-/** The attributes of a component part, selectable by either: ` class="deck-title" data-component-part="card-title"`. */
-export function part(name: string, className = name): Html {
-  return attributes({ class: className, "data-component-part": name });
+/** The attributes of a component part, selectable by either: `class="deck-title" data-component-part="card-title"`. */
+export function part(
+  name: string,
+  className = name,
+): { readonly class: string; readonly "data-component-part": string } {
+  return { class: className, "data-component-part": name };
 }
 
 const UNITLESS =

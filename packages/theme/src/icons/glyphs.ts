@@ -1,6 +1,6 @@
 // The few UI glyphs, defined here so that pages need no icon library for them.
 
-import { type Html, rawHtml } from "@lectern/base/html.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 
 export type GlyphName = keyof typeof STROKES;
 

@@ -1,9 +1,9 @@
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { rawHtml } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
 import { ICON_ALIASES } from "./icon-aliases.ts";
-import { createIconSet, createIcons, type IconLibrary, type IconSetName } from "./icons.ts";
+import { createIconSet, createIcons, type IconLibrary, type IconSetName } from "./icons.tsx";
 
 const SETS: Readonly<Record<IconSetName, string>> = {
   "fa7-solid": set({ rocket: "solid rocket", bell: "solid bell", code: "solid code" }),

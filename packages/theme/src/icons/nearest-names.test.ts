@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestNames, nearestRelative } from "./icons.ts";
+import { nearestNames, nearestRelative } from "./icons.tsx";
 
 test.each([
   ["file-spreadsheet", "file"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testOptions } from "../../../../test/support/layout-site.ts";
-import { renderConnectOption, renderContextMenu } from "./context-menu.ts";
+import { renderConnectOption, renderContextMenu } from "./context-menu.tsx";
 import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");

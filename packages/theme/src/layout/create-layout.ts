@@ -4,12 +4,12 @@
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { isDivision } from "@lectern/model/site/navigation/switchers.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
-import { createFrame, type Frame } from "./frame.ts";
-import { createHead, type PlainParts } from "./head.ts";
-import { renderNotFound } from "./not-found-page.ts";
+import { type FieldsFile, renderFieldsPage } from "./fields-page.tsx";
+import { createFrame, type Frame } from "./frame.tsx";
+import { createHead, type PlainParts } from "./head.tsx";
+import { renderNotFound } from "./not-found-page.tsx";
 import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
-import { renderDocumentPage } from "./render-page.ts";
+import { renderDocumentPage } from "./render-page.tsx";
 import { type NavPosition, positionOf } from "./trail.ts";
 import type { Locale } from "./ui-strings.ts";
 

@@ -1,7 +1,7 @@
 import type { Config } from "@lectern/model/config/schema.ts";
 import { expect, test } from "vitest";
 import { testOptions } from "../../../../test/support/layout-site.ts";
-import { renderFooter } from "./footer.ts";
+import { renderFooter } from "./footer.tsx";
 
 const render = (footer: Partial<Config["footer"]>): string =>
   renderFooter({

@@ -1,8 +1,8 @@
 import { defaultConfig } from "@lectern/model/config/schema.ts";
 import { expect, test } from "vitest";
 import { group, testOptions, testSite, testView } from "../../../../test/support/layout-site.ts";
-import { createHead } from "./head.ts";
-import { metaTags } from "./meta-tags.ts";
+import { createHead } from "./head.tsx";
+import { metaTags } from "./meta-tags.tsx";
 
 const SEO = defaultConfig().seo;
 
@@ -11,7 +11,7 @@ test("has a title and relative links only without a site URL", () => {
   const head = createHead(site.config, testOptions({ base: "/docs" })).render(
     testView(site, "/a", { markdown: "/docs/a.md" }),
   );
-  expect(head.replace(/^.*<\/script><title>/, "<title>")).toBe(
+  expect(head.markup.replace(/^.*<\/script><title>/, "<title>")).toBe(
     '<title>a - Acme</title><meta property="og:type" content="website"><meta property="og:site_name" content="Acme"><meta property="og:title" content="a - Acme"><meta name="twitter:card" content="summary_large_image">' +
       '<link rel="alternate" type="text/markdown" href="/docs/a.md"><link rel="icon" href="/docs/icon.svg" type="image/svg+xml"><meta name="generator" content="Lectern"><meta name="application-name" content="Acme"><meta name="apple-mobile-web-app-title" content="Acme">' +
       '<link rel="stylesheet" href="/site.css"><script type="module" src="/main.js" fetchpriority="low"></script>',
@@ -103,7 +103,7 @@ test("names publisher, page and breadcrumbs in structured data", () => {
     { "/a": { title: "</script>" } },
   );
   const head = createHead(site.config, testOptions({ siteUrl: "https://x.example" })).render(testView(site, "/a"));
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? "";
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head.markup)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({
     "@context": "https://schema.org",
     "@graph": [
@@ -150,8 +150,8 @@ test("includes the math stylesheet only if needed or forced", () => {
   const assets = { ...testOptions().assets, math: "/katex.css" };
   const site = testSite([group("Start", ["/a"])]);
   const head = createHead(site.config, testOptions({ assets }));
-  expect(head.render(testView(site, "/a"))).not.toContain("katex");
-  expect(head.render(testView(site, "/a", { features: new Set(["math"]) }))).toContain(
+  expect(head.render(testView(site, "/a")).markup).not.toContain("katex");
+  expect(head.render(testView(site, "/a", { features: new Set(["math"]) })).markup).toContain(
     '<link rel="stylesheet" href="/katex.css">',
   );
 });
@@ -184,5 +184,5 @@ test("states the date of a page for search engines", () => {
     { "/a": { frontmatter: { other: {}, createdDate: "2026-01-02" } } },
   );
   const head = createHead(site.config, testOptions({ siteUrl: "https://x.example" })).render(testView(site, "/a"));
-  expect(head).toContain('"datePublished":"2026-01-02"');
+  expect(head.markup).toContain('"datePublished":"2026-01-02"');
 });

@@ -3,11 +3,11 @@
 import { fillString } from "@lectern/base/text.ts";
 import { expect, test } from "vitest";
 import { division, testOptions } from "../../../../test/support/layout-site.ts";
-import { readOptions, renderContextMenu } from "./context-menu.ts";
+import { readOptions, renderContextMenu } from "./context-menu.tsx";
 import { pageHref, toHref } from "./link.ts";
-import { renderSwitchers, withGlobals } from "./menu.ts";
-import { renderRedirectPage } from "./redirect-page.ts";
-import { renderToc } from "./toc.ts";
+import { renderSwitchers, withGlobals } from "./menu.tsx";
+import { renderRedirectPage } from "./redirect-page.tsx";
+import { renderToc } from "./toc.tsx";
 import { localeOf, translate } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { division, testSite } from "../../../../test/support/layout-site.ts";
-import { renderSearchEntry } from "./search-entry.ts";
+import { renderSearchEntry } from "./search-entry.tsx";
 import { positionOf } from "./trail.ts";
 import { localeOf } from "./ui-strings.ts";
 

@@ -1,7 +1,8 @@
+import { serialize } from "@lectern/base/markup/tree.ts";
 import type { NavNode, Page } from "@lectern/model/site/site.ts";
 import { expect, test } from "vitest";
 import { group, testOptions, testSite } from "../../../../test/support/layout-site.ts";
-import { createSidebar } from "./sidebar.ts";
+import { createSidebar, type Sidebar } from "./sidebar.tsx";
 import { localeOf } from "./ui-strings.ts";
 
 const { strings } = localeOf("en");
@@ -10,9 +11,14 @@ function sidebar(nodes: readonly NavNode[], pages: Readonly<Record<string, Parti
   return createSidebar(nodes, { site: testSite(nodes, {}, pages), options: testOptions({ base }), strings });
 }
 
+/** The list as HTML. */
+function render(entries: Sidebar, ...position: Parameters<Sidebar["render"]>): string {
+  return serialize(entries.render(...position));
+}
+
 test("marks a page and opens its group", () => {
   const start = group("Start", ["/a", "/b"]);
-  expect(sidebar([start]).render("/b", new Set([start]))).toBe(
+  expect(render(sidebar([start]), "/b", new Set([start]))).toBe(
     '<ul><li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">Start</h5></div>' +
       '<ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li><li data-active="true"><a href="/b" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span>b</span></a></li></ul></li></ul>',
   );
@@ -23,8 +29,8 @@ test("collapses a nested group unless it is expanded or contains the page", () =
   const wide = group("Wide", ["/c"], { expanded: true });
   const start = group("Start", ["/a", inner, wide]);
   const entries = sidebar([start]);
-  const outside = entries.render("/a", new Set([start]));
-  const inside = entries.render("/b", new Set([start, inner]));
+  const outside = render(entries, "/a", new Set([start]));
+  const inside = render(entries, "/b", new Set([start, inner]));
   expect(outside).toContain('<details><summary class="sidebar-group-header"><span class="sidebar-title">Inner');
   expect(outside).toContain('<details open><summary class="sidebar-group-header"><span class="sidebar-title">Wide');
   expect(inside).toContain('<details open><summary class="sidebar-group-header"><span class="sidebar-title">Inner');
@@ -32,7 +38,7 @@ test("collapses a nested group unless it is expanded or contains the page", () =
 
 test("renders a group with a root page as a link", () => {
   const start = group("Start", ["/a"], { root: "/start" });
-  expect(sidebar([start], { "/start": {} }).render("/start", new Set([start]))).toContain(
+  expect(render(sidebar([start], { "/start": {} }), "/start", new Set([start]))).toContain(
     '<a href="/start" class="text-primary bg-primary/10" aria-current="page" data-active="true"><h5 class="sidebar-title">Start</h5></a>',
   );
 });
@@ -41,7 +47,7 @@ test("renders a group with only a root page as one link, nested or not", () => {
   const only = group("Only", [], { root: "/only" });
   const inner = group("Inner", [], { root: "/inner" });
   const start = group("Start", ["/a", inner]);
-  expect(sidebar([only, start], { "/only": {}, "/inner": {} }).render("/inner", new Set([start, inner]))).toBe(
+  expect(render(sidebar([only, start], { "/only": {}, "/inner": {} }), "/inner", new Set([start, inner]))).toBe(
     '<ul><li class="nav-group"><div class="sidebar-group-header"><a href="/only"><h5 class="sidebar-title">Only</h5></a></div></li>' +
       '<li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">Start</h5></div><ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li>' +
       '<li><a href="/inner" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span class="sidebar-title">Inner</span></a></li></ul></li></ul>',
@@ -59,7 +65,7 @@ test("shows icons, tags, methods and external links, with escaped names", () => 
     "/b": { frontmatter: { other: {}, api: "DELETE /x" } },
     "/c": { frontmatter: { other: {}, api: "GET /x", hideApiMarker: true } },
   };
-  expect(sidebar(nodes, api, "/docs").render(undefined, new Set())).toBe(
+  expect(render(sidebar(nodes, api, "/docs"), undefined, new Set())).toBe(
     '<ul><li class="nav-group"><div class="sidebar-group-header"><h5 class="sidebar-title">&lt;b&gt;</h5><span class="nav-tag-pill"><span class="nav-tag-pill-text">new</span></span></div><ul class="sidebar-group">' +
       '<li><a href="/docs/a">[rocket]<span>a</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">beta</span></span></a></li>' +
       '<li><a href="/docs/b"><span class="method-nav-pill" data-method="delete">DEL</span><span>b</span></a></li>' +
@@ -75,7 +81,7 @@ test("omits hidden pages, hidden groups and empty groups", () => {
   const nodes = [group("Empty", []), group("Secret", ["/s"], { hidden: true }), group("Gone", ["/h"])];
   const entries = sidebar(nodes, { "/h": hidden });
   expect(entries.empty).toBe(true);
-  expect(entries.render(undefined, new Set())).toBe("");
+  expect(render(entries, undefined, new Set())).toBe("");
 });
 
 test("ships the open group of a large sidebar and loads the others on demand", () => {
@@ -86,7 +92,7 @@ test("ships the open group of a large sidebar and loads the others on demand", (
     ),
   );
   const entries = sidebar(many);
-  const markup = entries.render("/g1/p3", new Set(many.slice(1, 2)));
+  const markup = render(entries, "/g1/p3", new Set(many.slice(1, 2)));
   expect(markup.match(/<a /g)).toHaveLength(43);
   const fragments = entries.fragments();
   expect(fragments).toHaveLength(4);
@@ -109,7 +115,7 @@ test("ships the nested group of the page and stubs for the rest of a large group
     ),
   );
   const whole = group("All", nested);
-  const markup = sidebar([whole]).render("/n2/p0", new Set([whole, ...nested.slice(2, 3)]));
+  const markup = render(sidebar([whole]), "/n2/p0", new Set([whole, ...nested.slice(2, 3)]));
   expect(markup.match(/sidebar-more/g)).toHaveLength(3);
   expect(markup.match(/<a /g)).toHaveLength(43);
 });
@@ -120,10 +126,10 @@ test("shows the neighborhood of a page in a long flat list and loads the rest on
   const other = group("Other", ["/x"]);
   const entries = sidebar([all, other]);
   const shown = (route: string): readonly string[] =>
-    [...entries.render(route, new Set([all])).matchAll(/href="(\/p\d+)"/g)].map(([, href]) => href ?? "");
+    [...render(entries, route, new Set([all])).matchAll(/href="(\/p\d+)"/g)].map(([, href]) => href ?? "");
   expect(shown("/p100")).toEqual(routes.slice(79, 122));
   expect(shown("/p0")).toEqual(routes.slice(0, 22));
-  expect(entries.render("/p0", new Set([all]))).toContain(
+  expect(render(entries, "/p0", new Set([all]))).toContain(
     '<li><a class="sidebar-rest" href="/p21" data-nav="0" data-whole aria-label="Show more">&hellip;</a></li></ul>',
   );
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(200);
@@ -132,7 +138,7 @@ test("shows the neighborhood of a page in a long flat list and loads the rest on
 test("does the same for pages without a group", () => {
   const nodes: readonly NavNode[] = Array.from({ length: 150 }, (_, index) => ({ kind: "page", route: `/p${index}` }));
   const entries = sidebar(nodes);
-  expect(entries.render("/p149", new Set()).match(/href=/g)).toHaveLength(22);
+  expect(render(entries, "/p149", new Set()).match(/href=/g)).toHaveLength(22);
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(150);
 });
 
@@ -140,13 +146,13 @@ test("shows collapsed groups near the page's among hundreds and loads the rest o
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
   const entries = sidebar(many);
   const shown = (index: number): readonly string[] =>
-    [...entries.render(`/g${index}/p`, new Set(many.slice(index, index + 1))).matchAll(/href="\/g(\d+)\/p"/g)].map(
+    [...render(entries, `/g${index}/p`, new Set(many.slice(index, index + 1))).matchAll(/href="\/g(\d+)\/p"/g)].map(
       ([, number]) => number ?? "",
     );
   const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `${from + index}`);
   expect(shown(100)).toEqual(numbers(49, 152));
   expect(shown(299)).toEqual(numbers(248, 300));
-  const markup = entries.render("/g100/p", new Set(many.slice(100, 101)));
+  const markup = render(entries, "/g100/p", new Set(many.slice(100, 101)));
   expect(markup).toContain(
     '/"><li><a class="sidebar-rest" href="/g49/p" data-nav="300" data-whole data-start="50" aria-label="Show more">&hellip;</a></li><li class="nav-group">' +
       '<a class="sidebar-group-header sidebar-more" href="/g50/p" data-nav="50"><h5 class="sidebar-title">G50</h5></a></li>',
@@ -159,7 +165,7 @@ test("shows collapsed groups near the page's among hundreds and loads the rest o
 
 test("shows the first groups to a page outside hundreds of them", () => {
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
-  const markup = sidebar(many).render(undefined, new Set());
+  const markup = render(sidebar(many), undefined, new Set());
   expect(markup.match(/<li/g)).toHaveLength(52);
   expect(markup).toContain('href="/g51/p" data-nav="300" data-whole data-start="0"');
 });
@@ -168,7 +174,7 @@ test("does the same for nested groups", () => {
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
   const all = group("All", many);
   const entries = sidebar([all]);
-  const markup = entries.render("/g100/p", new Set([all, ...many.slice(100, 101)]));
+  const markup = render(entries, "/g100/p", new Set([all, ...many.slice(100, 101)]));
   expect(markup.match(/sidebar-more/g)).toHaveLength(100);
   expect(markup.match(/sidebar-rest/g)).toHaveLength(2);
   expect(
@@ -182,7 +188,7 @@ test("does the same for nested groups", () => {
 test("renders a group without a name without a heading, and its page by its own name", () => {
   const loose = group("", ["/a"]);
   const rooted = group("", ["/b"], { root: "/start" });
-  expect(sidebar([loose, rooted], { "/start": {} }).render("/start", new Set([rooted]))).toBe(
+  expect(render(sidebar([loose, rooted], { "/start": {} }), "/start", new Set([rooted]))).toBe(
     '<ul><li class="nav-group"><ul class="sidebar-group"><li><a href="/a"><span>a</span></a></li></ul></li>' +
       '<li class="nav-group"><ul class="sidebar-group"><li data-active="true"><a href="/start" class="text-primary bg-primary/10" aria-current="page" data-active="true"><span>start</span></a></li></ul>' +
       '<ul class="sidebar-group"><li><a href="/b"><span>b</span></a></li></ul></li></ul>',

@@ -1,6 +1,6 @@
 import { html } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
-import { signOutButton, signsOut } from "./sign-out.ts";
+import { signOutButton, signsOut } from "./sign-out.tsx";
 
 test("recognizes links to sign out, with and without the base path", () => {
   const targets = ["/_lectern/logout", "/docs/_lectern/logout", "/_lectern/logout?a#b"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breakLines, type Card, renderCard } from "./social-card.ts";
+import { breakLines, type Card, renderCard } from "./social-card.tsx";
 
 const FACE = {
   width: () => 0.5,
@@ -26,15 +26,15 @@ test("breaks lines between words and marks truncation", () => {
 
 test("draws each line as an outline at its place", () => {
   const svg = renderCard(CARD, { regular: FACE, bold: { ...FACE, outline: (text) => `bold ${text}` } });
-  expect(svg).toContain('<path fill="#111111" d="bold Start &amp; go"/>');
-  expect(svg).toContain('<path fill="#111111" d="bold Acme"/>');
-  expect(svg).toContain('<path fill="#0044cc" d="bold Guide"/>');
-  expect(svg).toContain('<path fill="#555555" d="docs.example.com 80,568 24"/>');
+  expect(svg).toContain('<path fill="#111111" d="bold Start &amp; go"></path>');
+  expect(svg).toContain('<path fill="#111111" d="bold Acme"></path>');
+  expect(svg).toContain('<path fill="#0044cc" d="bold Guide"></path>');
+  expect(svg).toContain('<path fill="#555555" d="docs.example.com 80,568 24"></path>');
 });
 
 test("inlines an SVG logo and places other images", () => {
   const draw = (logo: string) => renderCard({ ...CARD, logo }, { regular: FACE, bold: FACE });
   const svg = draw('<?xml version="1.0"?><svg width="20" height="10" xmlns:x="y"><text>Acme</text></svg>');
   expect(svg).toMatch(/<svg x="80" y="72"[^>]* viewBox="0 0 20 10" xmlns:x="y"><text>Acme<\/text><\/svg>/);
-  expect(draw("data:image/png;base64,AA")).toContain('href="data:image/png;base64,AA"/>');
+  expect(draw("data:image/png;base64,AA")).toContain('href="data:image/png;base64,AA"></image>');
 });

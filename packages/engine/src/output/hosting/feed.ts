@@ -1,6 +1,6 @@
 // The RSS feed of a changelog, read from the rendered page: one item per entry, or per heading inside it.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import {

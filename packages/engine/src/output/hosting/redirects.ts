@@ -14,7 +14,7 @@ import {
   parseRedirectPattern,
 } from "@lectern/model/site/redirects/redirect-pattern.ts";
 import type { Redirect, Site } from "@lectern/model/site/site.ts";
-import { renderRedirectPage } from "@lectern/theme/layout/redirect-page.ts";
+import { renderRedirectPage } from "@lectern/theme/layout/redirect-page.tsx";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { pageFile } from "../pages/page-file.ts";
 import { headerRules, renderHeaderRules } from "./headers.ts";

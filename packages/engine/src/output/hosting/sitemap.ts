@@ -1,6 +1,6 @@
 // sitemap.xml: every indexable page, with its translations.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import type { Route } from "@lectern/base/route.ts";
 import { divisionOf } from "@lectern/model/site/navigation/breadcrumbs.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";

@@ -6,7 +6,7 @@ import { type Artifact, siteFile } from "../artifact.ts";
 import { fragmentArtifacts } from "../list-artifacts.ts";
 import { SEARCH_FOLDER, type SearchOutput } from "../machines/search.ts";
 import type { State } from "../state.ts";
-import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
+import { diagramAssets, mathAssets } from "../styles/engine-assets.tsx";
 import type { PageCache } from "./page-cache.ts";
 import type { PageScripts } from "./page-scripts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRepositoryNumbers } from "./repository-numbers.ts";
+import { createRepositoryNumbers } from "./repository-numbers.tsx";
 
 const LINK = '<a class="github-repo" data-github="acme/sdk" href="#"><svg></svg><span>acme/sdk</span><svg></svg></a>';
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { darkWithoutScript } from "./engine-assets.ts";
+import { darkWithoutScript } from "./engine-assets.tsx";
 
 const MEDIA = "@media screen and (prefers-color-scheme:dark)";
 

@@ -3,7 +3,7 @@
 import { listAssets, readAsset } from "@lectern/io/package-file.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import { directoryGroup } from "@lectern/theme/layout/directory.ts";
+import { directoryGroup } from "@lectern/theme/layout/directory.tsx";
 import type { PageBody } from "../pages/page-cache.ts";
 
 export interface StylePart {

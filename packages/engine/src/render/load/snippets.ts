@@ -1,7 +1,7 @@
 // Snippets: MDX files included in others, with the attributes of the tag as props.
 
+import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
-import { Html, rawHtml } from "@lectern/base/html.ts";
 import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.ts";
 import { readAttributes } from "../nodes/attributes.ts";
 import { snippetNodes } from "../nodes/block-elements.ts";

@@ -1,7 +1,7 @@
 // Turns a page's walker into one that writes Markdown. Code and HTML elements receive page content as finished Markdown, so
 // it reads the same there as anywhere else.
 
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import { renderNode } from "../nodes/render-node.ts";
 import type { Walker } from "../page-state.ts";

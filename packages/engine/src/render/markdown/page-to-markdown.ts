@@ -6,7 +6,7 @@ import { addressToMarkdown, channelToMarkdown } from "@lectern/reference/channel
 import { graphqlToMarkdown } from "@lectern/reference/graphql-to-markdown.ts";
 import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "@lectern/reference/manual-to-markdown.ts";
 import { type AuthoredSamples, operationToMarkdown } from "@lectern/reference/operation-to-markdown.ts";
-import type { Translate } from "@lectern/reference/phrases.ts";
+import type { Translate } from "@lectern/reference/phrases.tsx";
 import { schemaPageToMarkdown } from "@lectern/reference/schema-page-to-markdown.ts";
 import type { SchemaList, SchemaSection, TakeSections } from "@lectern/reference/section-list.ts";
 import { errorsToMarkdown, overviewToMarkdown } from "@lectern/reference/summary-to-markdown.ts";
@@ -17,7 +17,7 @@ import { findDefinition } from "../nodes/footnotes.ts";
 import type { Walker } from "../page-state.ts";
 import { endpointParts } from "../reference/endpoint-text.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
-import { badgesToMarkdown } from "../reference/version-badges.ts";
+import { badgesToMarkdown } from "../reference/version-badges.tsx";
 import { createWriter } from "./create-writer.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
 import { stripInvisible } from "./strip-invisible.ts";

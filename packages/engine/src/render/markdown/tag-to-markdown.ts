@@ -1,6 +1,7 @@
 // Converts a JSX tag to Markdown: a component, snippet, author component or HTML element.
 
-import { escapeHtml, Html, rawHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { BuiltInTag } from "@lectern/react/bridge.ts";
 import type { Component, MarkdownContext } from "@lectern/theme/component.ts";
 import { bold, quote } from "@lectern/theme/components/markdown-blocks.ts";

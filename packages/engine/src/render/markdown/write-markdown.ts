@@ -1,8 +1,8 @@
 // Writes the nodes of a page as Markdown: every node type and how nodes are joined.
 
-import { Html } from "@lectern/base/html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import { codeToMarkdown } from "@lectern/theme/code-block.ts";
+import { codeToMarkdown } from "@lectern/theme/code-block.tsx";
 import { headingLine, quote } from "@lectern/theme/components/markdown-blocks.ts";
 import type { MdastNode } from "satteri";
 import { alertOf } from "../nodes/alerts.ts";

@@ -1,7 +1,7 @@
 // Reads the attributes of a JSX tag as values.
 
-import { nodeToHtml } from "@lectern/react/markup/node-to-html.ts";
-import { holdsNode } from "@lectern/react/markup/preact-server.ts";
+import { nodeToHtml } from "@lectern/react/markup/node-to-html.tsx";
+import { holdsNode } from "@lectern/react/markup/preact-server.tsx";
 import type { Component } from "@lectern/theme/component.ts";
 import { convertJsx } from "@lectern/theme/props.ts";
 import type { Walker } from "../page-state.ts";

@@ -2,7 +2,7 @@
 // with props. Markdown, HTML and built-in components become elements that the page renders where the component places them,
 // so contexts reach through them.
 
-import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/html.ts";
+import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { isPromise } from "@lectern/react/author-problem.ts";
 import {
@@ -11,9 +11,9 @@ import {
   isComponent,
   renderAuthorElement,
 } from "@lectern/react/markup/author-element.ts";
-import { aliveValue } from "@lectern/react/markup/node-to-html.ts";
+import { aliveValue } from "@lectern/react/markup/node-to-html.tsx";
 import { type PagePartKind, pagePart } from "@lectern/react/markup/page-part.ts";
-import { rawNode } from "@lectern/react/markup/preact-server.ts";
+import { rawNode } from "@lectern/react/markup/preact-server.tsx";
 import { CLIENT_MARK } from "@lectern/react/page-names.ts";
 import { AuthorError, type Program } from "@lectern/react/program.ts";
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";

@@ -1,6 +1,7 @@
 // Renders block-level Markdown nodes as HTML.
 
-import { escapeHtml, rawHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { titleText } from "@lectern/theme/html-to-text.ts";
 import type { MdastNode } from "satteri";
 import { extraCells } from "../diagnostics.ts";

@@ -1,6 +1,6 @@
 // The children of a component's tag, rendered on demand.
 
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
 import type { Children, CollectKey } from "@lectern/theme/component.ts";
 import type { MdastNode } from "satteri";

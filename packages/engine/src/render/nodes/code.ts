@@ -1,12 +1,12 @@
 // Renders code fences as highlighted blocks and reports them to their enclosing group.
 
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Location } from "@lectern/base/diagnostic.ts";
-import type { Html } from "@lectern/base/html.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
 import { closestLanguage } from "@lectern/highlight";
 import { parseFence } from "@lectern/model/content/fence.ts";
 import type { CodeBlockInput } from "@lectern/theme/component.ts";
-import { renderDiagram } from "@lectern/theme/components/mermaid/mermaid.ts";
+import { renderDiagram } from "@lectern/theme/components/mermaid/mermaid.tsx";
 import type { MdastNode } from "satteri";
 import { elkLayout, unknownLanguage } from "../diagnostics.ts";
 import type { Walker } from "../page-state.ts";

@@ -1,12 +1,13 @@
 // Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "@lectern/base/diagnostic.ts";
-import { escapeHtml, Html, rawHtml } from "@lectern/base/html.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
 import { isPlaceholder } from "@lectern/model/content/placeholders.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
-import { nodeToHtml } from "@lectern/react/markup/node-to-html.ts";
+import { nodeToHtml } from "@lectern/react/markup/node-to-html.tsx";
 import { AuthorError, type Program } from "@lectern/react/program.ts";
 import { readLiteral } from "@lectern/react/read-literal.ts";
 import { type MdastNode, mdxToMdast } from "satteri";

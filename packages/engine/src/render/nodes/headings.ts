@@ -1,10 +1,11 @@
 // Headings: ids, anchors and table of contents entries.
 
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Location } from "@lectern/base/diagnostic.ts";
-import { escapeHtml, rawHtml } from "@lectern/base/html.ts";
 import { commonHeadingId, customId, headingId } from "@lectern/model/content/heading-id.ts";
 import { isOwnId } from "@lectern/reference/section-titles.ts";
-import { anchoredTitle, headingName } from "@lectern/theme/components/heading/heading.ts";
+import { anchoredTitle, headingName } from "@lectern/theme/components/heading/heading.tsx";
 import { titleText } from "@lectern/theme/html-to-text.ts";
 import type { MdastNode } from "satteri";
 import { duplicateId } from "../diagnostics.ts";
@@ -45,7 +46,7 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   if (text !== "") context.heading({ id, text, level });
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   const title = anchoredTitle(id, rawHtml(content), context).markup;
-  const name = headingName(rawHtml(content)).markup;
+  const name = nameAttribute(content);
   return `${secondAnchor(words, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
 }
 
@@ -58,8 +59,13 @@ function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walk
   const slug = headingId(text) || "section";
   const id = innerId(page.state, isOwnId(slug) ? `about-${slug}` : slug);
   const title = anchoredTitle(id, rawHtml(content), page.context).markup;
-  const name = headingName(rawHtml(content)).markup;
+  const name = nameAttribute(content);
   return `<h${level} id="${escapeHtml(id)}"${name} data-within>${title}</h${level}>`;
+}
+
+function nameAttribute(content: string): string {
+  const name = headingName(rawHtml(content));
+  return name === undefined ? "" : ` aria-label="${escapeHtml(name)}"`;
 }
 
 /** An empty anchor for links that follow other Markdown tools' id rules, or link to `_meta` without its underscore. */

@@ -1,13 +1,14 @@
 // Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
-import { escapeHtml, Html, rawHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
 import { handlerLost } from "@lectern/react/diagnostics.ts";
 import { expressionReference } from "@lectern/react/islands/expression-origins.ts";
 import { ZOOM } from "@lectern/theme/components/image/hooks.ts";
-import { withImageActions } from "@lectern/theme/components/image/image-actions.ts";
+import { withImageActions } from "@lectern/theme/components/image/image-actions.tsx";
 import type { MdastNode } from "satteri";
 import { htmlNotAllowed } from "../diagnostics.ts";
 import type { Walker } from "../page-state.ts";

@@ -1,7 +1,8 @@
 // Writes HTML and SVG tags; attributes may use React or HTML spelling.
 
-import { escapeHtml, Html } from "@lectern/base/html.ts";
-import { isUnitless } from "@lectern/react/markup/preact-server.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
+import { isUnitless } from "@lectern/react/markup/preact-server.tsx";
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const RENAMED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Renders inline Markdown nodes as HTML.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { ZOOM } from "@lectern/theme/components/image/hooks.ts";
 import type { MdastNode } from "satteri";

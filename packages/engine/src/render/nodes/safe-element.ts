@@ -1,7 +1,7 @@
 // HTML that a page of an untrusted project may contain: elements and attributes that run nothing in the browser and
 // have no meaning to Lectern's own scripts.
 
-import { Html } from "@lectern/base/html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import { isHtmlName } from "@lectern/model/content/html-names.ts";
 
 /** Elements that load or run code, submit forms or change the document around the page. */

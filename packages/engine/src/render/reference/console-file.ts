@@ -14,7 +14,7 @@ import { dereference } from "@lectern/openapi/read/resolve.ts";
 import { own, ownRecord, ownText } from "@lectern/openapi/record.ts";
 import { generatedSamples } from "@lectern/openapi/samples/request-samples.ts";
 import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
-import { viewOfManual } from "@lectern/reference/render-manual.ts";
+import { viewOfManual } from "@lectern/reference/render-manual.tsx";
 import type { ReferenceSettings } from "@lectern/reference/settings.ts";
 import { absoluteUrl } from "@lectern/request";
 import type { ConsoleLanguage } from "@lectern/request/console-slice";

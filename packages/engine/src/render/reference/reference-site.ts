@@ -20,7 +20,7 @@ import { describeGraphql, type GraphqlView } from "@lectern/openapi/graphql/desc
 import { sampleGrammars } from "@lectern/openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "@lectern/openapi/schema/flatten-schema.ts";
 import type { OverviewInput } from "@lectern/reference/overview-input.ts";
-import { errorId } from "@lectern/reference/render-summary.ts";
+import { errorId } from "@lectern/reference/render-summary.tsx";
 import type { SectionMemory } from "@lectern/reference/section-list.ts";
 import { type ReferenceSettings, referenceSettings } from "@lectern/reference/settings.ts";
 import type { AddedLanguage } from "@lectern/request/samples";
@@ -29,7 +29,7 @@ import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";
-import { createVersionBadges, type VersionBadge } from "./version-badges.ts";
+import { createVersionBadges, type VersionBadge } from "./version-badges.tsx";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
 export interface ReferenceSite {

@@ -1,6 +1,6 @@
 // SVG and XML files as trees with resolved names, and their parts as text that every parser reads the same way.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { parseXml, type XmlDocument, XmlDocumentType, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
 
 /** Why a file is not published. */

@@ -1,7 +1,7 @@
 // Rebuilds an SVG file of an untrusted project from an allow-list. Opened on its own, an SVG file is a document of the site
 // that can run scripts, and there are more ways to hide one than a search could find.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import {
   CODE,
   type MarkupAttribute,

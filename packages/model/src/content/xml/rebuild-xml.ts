@@ -1,7 +1,7 @@
 // Rebuilds an XML file of an untrusted project: data in namespaces that mean nothing to a browser. In any other, such as that
 // of XHTML, an XML file is a page.
 
-import { escapeHtml } from "@lectern/base/html.ts";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import {
   type MarkupElement,
   parseMarkup,

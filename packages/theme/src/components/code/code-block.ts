@@ -1,12 +1,12 @@
 // A code block as a tag, for author components; in pages, fences do the same.
 
-import { EMPTY_HTML } from "@lectern/base/html.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { type Children, type CodeMeta, type Component, defineComponent } from "../../component.ts";
 import { htmlToText } from "../../html-to-text.ts";
 import { any, flag, text } from "../../props.ts";
 import { fence } from "../markdown-blocks.ts";
 import { bodyOf, dedent } from "../verbatim.ts";
-import { CODE_BLOCK } from "./code-group.ts";
+import { CODE_BLOCK } from "./code-group.tsx";
 
 export const codeBlock: Component = defineComponent({
   name: "CodeBlock",

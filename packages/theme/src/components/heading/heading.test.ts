@@ -1,7 +1,7 @@
-import { rawHtml } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { tag, testPage } from "../../../../../test/support/component-page.ts";
-import { anchoredTitle, renderHeading } from "./heading.ts";
+import { anchoredTitle, renderHeading } from "./heading.tsx";
 
 test("a heading in HTML", () => {
   expect(testPage().html(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(

@@ -1,6 +1,6 @@
 import { html } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
-import { withImageActions } from "./image-actions.ts";
+import { withImageActions } from "./image-actions.tsx";
 
 const IMAGE = html`<img src="/a.png" alt="A map">`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagramTitle } from "./mermaid.ts";
+import { diagramTitle } from "./mermaid.tsx";
 
 test.each([
   ["graph TD\n  accTitle: How a build runs\n  A --> B", "How a build runs"],

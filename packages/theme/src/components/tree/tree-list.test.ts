@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTreeList } from "./tree.ts";
+import { parseTreeList } from "./tree.tsx";
 
 test("reads a nested list as files and folders", () => {
   expect(parseTreeList("- app/\n  - page.tsx\n- lib\n\t- a.ts\n\n- **empty/**")).toEqual([

@@ -1,6 +1,6 @@
 // Content for human readers only, or for assistants only.
 
-import { EMPTY_HTML } from "@lectern/base/html.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { choice } from "../../props.ts";
 

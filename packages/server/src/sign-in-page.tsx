@@ -1,0 +1,111 @@
+// The password form, and the one to sign out. They load no other files, so that they can be shown before anything is readable.
+
+import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { COMMON_HEADERS } from "./site-headers.ts";
+
+export interface SignInPage {
+  readonly name: string;
+  readonly base: string;
+  /** Where the reader goes afterwards. */
+  readonly to: string;
+  /** Also offers sign-in with a provider. */
+  readonly hasProvider: boolean;
+  readonly problem: string | undefined;
+  readonly status: number;
+}
+
+const STYLE = `:root{color-scheme:light dark;--page:#f7f7f8;--card:#fff;--line:#dcdce0;--edge:#8a8a94;--text:#18181b;--muted:#5b5b66;--solid:#18181b;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--page:#0b0b0d;--card:#141417;--line:#2a2a30;--edge:#6f6f7a;--text:#f4f4f5;--muted:#a1a1aa;--solid:#f4f4f5;--on:#141417}}
+*{box-sizing:border-box}
+body{font:16px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;display:grid;place-items:center;min-height:100vh;margin:0;padding:1.5rem;background:var(--page);color:var(--text)}
+main{width:100%;max-width:23.5rem;padding:2rem;border:1px solid var(--line);border-radius:1rem;background:var(--card)}
+h1{font-size:1.25rem;line-height:1.35;font-weight:600;letter-spacing:-.01em;margin:0 0 1.5rem}
+label{display:block;font-size:.875rem;font-weight:500;color:var(--muted);margin-bottom:.375rem}
+input,button,a.button{width:100%;min-height:2.75rem;font:inherit;padding:.55rem .85rem;border-radius:.625rem;border:1px solid var(--edge);background:none;color:inherit}
+button,a.button{display:block;margin-top:1rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+button{background:var(--solid);color:var(--on);border-color:var(--solid)}
+a.button{margin-top:.75rem}
+:focus-visible{outline:2px solid Highlight;outline-offset:2px}
+.problem{border-inline-start:3px solid #d33;padding-inline-start:.75rem;margin:0 0 1.25rem;font-size:.9375rem}`;
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+export function sendSignInPage(response: ServerResponse, page: SignInPage): void {
+  const { name, base, to, hasProvider, problem, status } = page;
+  const login = `${base}/_lectern/login`;
+  const body = (
+    <>
+      <h1>Sign in to {name}</h1>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action={login}>
+        <input type="hidden" name="to" value={to} />
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required autofocus />
+        <button>Sign in</button>
+      </form>
+      {hasProvider && (
+        <a class="button" href={`${login}/start?to=${encodeURIComponent(to)}`}>
+          Sign in with your account
+        </a>
+      )}
+    </>
+  );
+  send(response, { status, title: `Sign in – ${name}`, body });
+}
+
+/** Asks before signing out, because links must not change anything. */
+export function sendSignOutPage(response: ServerResponse, { name, base }: Pick<SignInPage, "name" | "base">): void {
+  const body = (
+    <>
+      <h1>Sign out of {name}?</h1>
+      <form method="post" action={`${base}/_lectern/logout`}>
+        <button autofocus>Sign out</button>
+      </form>
+      <a class="button" href={base || "/"}>
+        Cancel
+      </a>
+    </>
+  );
+  send(response, { status: 200, title: `Sign out – ${name}`, body });
+}
+
+interface Sent {
+  readonly status: number;
+  readonly title: string;
+  readonly body: Html;
+}
+
+function send(response: ServerResponse, { status, title, body }: Sent): void {
+  const markup = renderDocument(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style>{rawHtml(STYLE)}</style>
+      </head>
+      <body>
+        <main>{body}</main>
+      </body>
+    </html>,
+  );
+  response.writeHead(status, {
+    ...COMMON_HEADERS,
+    ...(status === 429 ? { "Retry-After": "10" } : {}),
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": POLICY,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": Buffer.byteLength(markup),
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+  });
+  response.end(response.req.method === "HEAD" ? undefined : markup);
+}
