@@ -1,6 +1,5 @@
 // Renders parameters, bodies and responses.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { BodyView, ContentView, ResponseView } from "@lectern/openapi/describe/describe-body.ts";
 import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
@@ -28,17 +27,15 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
     if (parameters.length === 0) return EMPTY_HTML;
     return renderSection(title, renderParameterList(parameters, "", tools), tools);
   });
-  return joinHtml([...sections, renderMore(view.more?.parameters, tools)]);
+  return <>{[...sections, renderMore(view.more?.parameters, tools)]}</>;
 }
 
 /** A list of parameters or headers. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  return joinHtml(
-    parameters.map((parameter) =>
+  return <>{parameters.map((parameter) =>
       renderField(parameterField(parameter, scopeOf(scope || parameter.location), t), tools),
-    ),
-  );
+    )}</>;
 }
 
 /** The request body section. */
@@ -100,7 +97,7 @@ export function renderContents(
   location: ContentLocation,
   tools: ReferenceTools,
 ): Html {
-  if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, location, tools)));
+  if (contents.length < 2) return <>{contents.map((content) => renderContent(content, location, tools))}</>;
   const choices = contents.map((content, index) => ({
     label: content.mediaType,
     // Links without a media type refer to the first.
@@ -174,13 +171,11 @@ function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefin
 
 /** Links to external examples. */
 function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Html {
-  return joinHtml(
-    linked.map(({ title, href }) => (
+  return <>{linked.map(({ title, href }) => (
       <p class="field-hint">
         {context.t("apiExample")}: <a href={context.href(href)}>{title}</a>
       </p>
-    )),
-  );
+    ))}</>;
 }
 
 /** The responses section; the first success is open. */
@@ -199,7 +194,7 @@ export function renderResponseList({ responses, more }: ResponsesView, scope: st
   const items = responses.map((response, index) =>
     renderResponse(response, { scope, open: index === Math.max(0, first) }, tools),
   );
-  return joinHtml([...items, renderMore(more?.responses, tools)]);
+  return <>{[...items, renderMore(more?.responses, tools)]}</>;
 }
 
 interface ResponseLocation {

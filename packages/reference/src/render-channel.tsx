@@ -1,6 +1,5 @@
 // Renders the reference of an AsyncAPI channel, complete without scripts.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import type { Channel } from "@lectern/openapi/api.ts";
@@ -48,7 +47,7 @@ export function renderChannel(
   const sections = [
     channel.description && <div class="api-description">{tools.safeMarkdown(channel.description)}</div>,
     renderServers(view, tools),
-    joinHtml(view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools))),
+    <>{view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools))}</>,
     renderBindings(view.bindings, "channel", tools),
     renderSecurity(view.security, tools),
     view.parameters.length > 0 &&
@@ -104,7 +103,7 @@ function renderOperations(view: ChannelView, anchors: ReadonlyMap<string, string
       );
     });
   const items = view.operations.map((operation) => renderOperation(operation, links, tools));
-  return renderSection("apiOperations", joinHtml(items), tools);
+  return renderSection("apiOperations", <>{items}</>, tools);
 }
 
 type MessageLinks = (ids: readonly string[]) => readonly Html[];
@@ -177,7 +176,7 @@ function renderMessages(view: ChannelView, anchors: ReadonlyMap<string, string>,
     const pills = actionsOf(view, message.id).map((action) => renderAction(action, tools));
     return renderMessage(message, { id: anchors.get(message.id) ?? "", pills }, tools);
   });
-  return renderSection("apiMessages", joinHtml(items), tools);
+  return renderSection("apiMessages", <>{items}</>, tools);
 }
 
 /** The direction of a message from the reader's perspective. */
@@ -267,8 +266,7 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tool
 function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
   if (bindings.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
-  return joinHtml(
-    bindings.map(({ protocol, facts, schemas }) => {
+  return <>{bindings.map(({ protocol, facts, schemas }) => {
       const items = facts.map(({ name, text }) => (
         <li>
           <code>{name}</code>: <code>{text}</code>
@@ -291,6 +289,5 @@ function renderBindings(bindings: readonly BindingView[], scope: string, tools: 
         </>,
         tools,
       );
-    }),
-  );
+    })}</>;
 }

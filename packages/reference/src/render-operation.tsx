@@ -1,6 +1,5 @@
 // Renders the reference of an operation, complete without scripts.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
@@ -326,7 +325,7 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
 function renderCallbacks({ callbacks, more }: Pick<OperationView, "callbacks" | "more">, tools: ReferenceTools): Html {
   if (callbacks.length === 0) return EMPTY_HTML;
   const items = callbacks.map((callback) => renderCallback(callback, tools));
-  return renderSection("apiCallbacks", joinHtml([...items, renderMore(more?.callbacks, tools)]), tools);
+  return renderSection("apiCallbacks", <>{[...items, renderMore(more?.callbacks, tools)]}</>, tools);
 }
 
 function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {

@@ -1,6 +1,5 @@
 // Renders a schema as collapsible fields in plain HTML, without scripts.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
@@ -77,7 +76,7 @@ function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTool
   if (headers === undefined || headers.length === 0) return "";
   const { t } = tools.context;
   const inside = scopeOf(`${slugIn(scope, name)} header`);
-  const rows = joinHtml(headers.map((header) => renderField(parameterField(header, inside, t), tools)));
+  const rows = <>{headers.map((header) => renderField(parameterField(header, inside, t), tools))}</>;
   return renderDetails(<>{t("apiHeaders")}</>, rows, tools).markup;
 }
 
@@ -208,8 +207,7 @@ function fieldsLabel(fields: readonly SchemaField[], { context }: ReferenceTools
 }
 
 function renderFields(fields: readonly SchemaField[], scope: Scope, tools: ReferenceTools): Html {
-  return joinHtml(
-    fields.map((field) => {
+  return <>{fields.map((field) => {
       const { required, node } = field;
       const { deprecated, description } = node;
       const name = fieldName(field, tools.context.t);
@@ -218,8 +216,7 @@ function renderFields(fields: readonly SchemaField[], scope: Scope, tools: Refer
       const sent = field.kind === "property" ? scope.encodings?.get(field.name) : undefined;
       if (sent === undefined) return renderField(view, tools);
       return renderField({ ...view, facts: encodingFacts(sent, tools.context.t), headers: sent.headers }, tools);
-    }),
-  );
+    })}</>;
 }
 
 /** More alternatives would push the next fields out of sight. */

@@ -1,6 +1,5 @@
 // Renders the pages about a whole spec: its overview, and the errors of all operations.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import type { ApiView, ErrorView } from "@lectern/openapi/describe/describe-api.ts";
@@ -106,8 +105,7 @@ export function errorId(status: string): string {
 function renderGroups({ groups }: ApiView, tools: ReferenceTools): Html {
   const { context } = tools;
   const isLong = groups.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_OPERATIONS;
-  return joinHtml(
-    groups.map(({ label, description, operations }) => {
+  return <>{groups.map(({ label, description, operations }) => {
       const id = label === undefined ? undefined : context.uniqueId("heading", context.slug(label) || "group", 2);
       if (id !== undefined && label !== undefined) context.heading({ id, text: label, level: 3 });
       const title = id !== undefined && label !== undefined && heading(3, id, <>{label}</>, context);
@@ -122,8 +120,7 @@ function renderGroups({ groups }: ApiView, tools: ReferenceTools): Html {
           {more}
         </>
       );
-    }),
-  );
+    })}</>;
 }
 
 function heading(level: 2 | 3, id: string, title: Html, context: RenderContext): Html {

@@ -1,6 +1,5 @@
 // A workflow of an Arazzo file as the reference on its page: its inputs, its steps in order, and what it returns.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { fillString } from "@lectern/base/text.ts";
@@ -102,8 +101,7 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
     </>
   );
   if (text) tools.context.need("code");
-  return joinHtml(
-    [
+  return <>{[
       step.description && tools.safeMarkdown(step.description),
       step.target && <p>{renderTarget(step.target, links, tools)}</p>,
       labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
@@ -112,8 +110,7 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
       labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
       renderActions("apiOnSuccess", step.onSuccess, links, tools),
       renderActions("apiOnFailure", step.onFailure, links, tools),
-    ].flatMap((part) => (part ? [<>{part}</>] : [])),
-  );
+    ].flatMap((part) => (part ? [<>{part}</>] : []))}</>;
 }
 
 /** What is called, with a link to its page. */

@@ -3,7 +3,6 @@
 // which copies the text of `code` without lines of class `remove` and then shows
 // `data-copied`; for folding, see components/code/hooks.ts.
 
-import { attributes } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations.ts";
 import type { CodeBlockInput, CodeMeta } from "./component.ts";

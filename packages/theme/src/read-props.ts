@@ -1,7 +1,6 @@
 // Converts the attributes of a tag to the values its component expects. Parsing is lenient, because real pages mix strings,
 // expressions and flags; unusable values are reported.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Cursor, rootCursor } from "@lectern/base/fields/cursor.ts";
@@ -196,7 +195,7 @@ function toInline(value: unknown, inline: (markdown: string) => Html): unknown {
   if (Array.isArray(value)) {
     const parts = value.map((item: unknown) => toInline(item, inline));
     const isShown = parts.every((part) => isAbsentOrFlag(part) || part instanceof Html);
-    return isShown ? joinHtml(parts.filter((part) => part instanceof Html)) : value;
+    return isShown ? new Group(parts.filter((part) => part instanceof Html)) : value;
   }
   const text = typeof value === "object" ? undefined : valueToText(value);
   if (text === undefined) return value;

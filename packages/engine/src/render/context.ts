@@ -1,6 +1,5 @@
 // The context components use to access the page they render on.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
@@ -66,7 +65,7 @@ export function createContext(input: ContextInput): RenderContext {
       const before = state.slots.get(slot);
       if (before === undefined) state.slots.set(slot, markup);
       // Panels are concatenated. For examples the first wins, so the author's own replaces the generated one.
-      else if (slot === "panel") state.slots.set(slot, joinHtml([before, markup]));
+      else if (slot === "panel") state.slots.set(slot, new Group([before, markup]));
       else return false;
       return true;
     },

@@ -1,6 +1,5 @@
 // Renders the value of an expression as React would.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, Html } from "@lectern/base/markup/tree.ts";
 import { type ComponentChildren, isValidElement } from "preact";
 import { authorProblem, isPromise } from "../author-problem.ts";
@@ -32,7 +31,7 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   if (isValidElement(value)) return renderOnPage(value, bridge, contexts);
   if (isPromise(value)) return reject(promiseReturned(bridge.at), bridge);
   if (typeof value === "object" && Symbol.iterator in value) {
-    return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts)));
+    return <>{Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts))}</>;
   }
   return reject(notRenderable(describe(value), bridge.at), bridge);
 }

@@ -1,6 +1,5 @@
 // A procedure in numbered steps. Steps renders its children itself, because it sets the size of their titles.
 
-import { joinHtml } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import {
@@ -33,7 +32,7 @@ export const steps: Component = defineComponent({
   props: { titleSize, ...STYLING },
   html: (props, children) => {
     const { html: rest, items } = children.collect(STEP);
-    const list = joinHtml(items.map((item) => item.render(props.titleSize)));
+    const list = <>{items.map((item) => item.render(props.titleSize))}</>;
     return (
       <>
         {rest}
