@@ -39,6 +39,7 @@ const BUNDLED = [
   "@rgrove/parse-xml",
   "@shikijs/vscode-textmate",
   "diff",
+  "htmlparser2",
   "ignore",
   "jsonc-parser",
   "parse-english",

@@ -1,9 +1,9 @@
 // A page before and after → what readers and links would no longer find.
 
-import { rawHtml } from "@lectern/base/markup/tree.ts";
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
+import { attributeOf, childrenOf, type ReadNode, readNodes } from "@lectern/engine/render/parse-html.ts";
 import type { RenderedPage } from "@lectern/engine/render/renderer.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import { htmlToText } from "@lectern/theme/html-to-text.ts";
 
 /** A page with its HTML. */
 export interface PageView {
@@ -21,7 +21,7 @@ export interface Losses {
 
 /** Compares two pages; texts in `dropped` may disappear. */
 export function comparePages(before: PageView, after: PageView, dropped: ReadonlySet<string>): Losses {
-  const [old, now] = [markupOf(before), markupOf(after)];
+  const [old, now] = [contentOf(before), contentOf(after)];
   const left = anchorsOf(now);
   const anchors = [...anchorsOf(old)].filter((id) => id !== "" && !left.has(id));
   const text = [...wordsOf(after.page), ...textPieces(now)].join("\n");
@@ -32,19 +32,19 @@ export function comparePages(before: PageView, after: PageView, dropped: Readonl
   return { anchors, texts: [...new Set(texts)], links };
 }
 
-/** Every URL in the HTML except same-page anchors. */
-function linksOf(markup: string): ReadonlySet<string> {
-  return new Set([...markup.matchAll(/\s(?:href|src)="([^"#][^"]*)"/g)].map(([, target = ""]) => target));
+/** Every URL in the content except same-page anchors. */
+function linksOf(content: HtmlNode): ReadonlySet<string> {
+  const targets = ["href", "src"].flatMap((name) => attributesOf(content, name));
+  return new Set(targets.filter((target) => !/^(?:#|$)/.test(target)));
 }
 
-/** A page's HTML with its own content; samples generated from its fields don't count as losses. */
-export function markupOf({ page, rendered: { body, slots, generated } }: PageView): string {
+/** A page's own content; samples generated from its fields don't count as losses. */
+export function contentOf({ page, rendered: { body, slots, generated } }: PageView): HtmlNode {
   const samples = (["request", "response"] as const).filter(
     (slot) => page.endpoint === undefined || !generated.has(slot),
   );
-  return [slots.intro, body, ...samples.map((slot) => slots[slot]), slots.panel]
-    .map((part) => part?.markup ?? "")
-    .join("\n");
+  const parts = [slots.intro, body, ...samples.map((slot) => slots[slot]), slots.panel];
+  return parts.flatMap((part) => [part, "\n"]);
 }
 
 function wordsOf({ title, label, description }: Page): readonly string[] {
@@ -54,21 +54,33 @@ function wordsOf({ title, label, description }: Page): readonly string[] {
 /** Inline tags. */
 const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|var|wbr)$/i;
 
-/** Field details that a generated reference shows in its own way: type, location, whether it is required. */
-const FIELD_FACTS = /<span class="field-(?:type|place|default|required|optional|deprecated|label)">.*?<\/span>/gs;
+/** Elements without text for readers. */
+const NOT_TEXT = new Set(["script", "style", "svg", "button"]);
 
-/** The media type of a body, which no page spells out. */
-const MEDIA_TYPE = /<(p|code) class="api-media">.*?<\/\1>/gs;
+/**
+ * Classes of what a generated reference shows in its own way: a field's type, location and whether it is required, and the
+ * media type of a body.
+ */
+const FACTS = new Set("type place default required optional deprecated label".split(" ").map((fact) => `field-${fact}`));
+FACTS.add("api-media");
 
-/** The text of some HTML by paragraph, list item, cell and line of code, with whitespace collapsed. */
-export function textPieces(markup: string): readonly string[] {
-  const marked = markup
-    .replace(/<(script|style|svg|button)\b[\s\S]*?<\/\1>/gi, " ")
-    .replace(FIELD_FACTS, " ")
-    .replace(MEDIA_TYPE, " ")
-    .replace(/\s+/g, " ")
-    .replace(/<\/?([A-Za-z][\w-]*)[^>]*>/g, (tag, name: string) => (INLINE.test(name) ? tag : "\n"));
-  return htmlToText(rawHtml(marked)).split("\n").map(oneSpace).filter(Boolean);
+/** The text of content by paragraph, list item, cell and line of code, with whitespace collapsed. */
+export function textPieces(content: HtmlNode): readonly string[] {
+  const pieces = [""];
+  const add = (nodes: readonly ReadNode[]): void => {
+    for (const node of nodes) {
+      if (typeof node === "string") pieces[pieces.length - 1] += node.replace(/\s+/g, " ");
+      else if (NOT_TEXT.has(node.tag) || FACTS.has(attributeOf(node, "class") ?? "")) pieces[pieces.length - 1] += " ";
+      else if (INLINE.test(node.tag)) add(childrenOf(node));
+      else {
+        pieces.push("");
+        add(childrenOf(node));
+        pieces.push("");
+      }
+    }
+  };
+  add(readNodes(content));
+  return pieces.map(oneSpace).filter(Boolean);
 }
 
 /** Collapses and trims whitespace. */
@@ -76,6 +88,15 @@ export function oneSpace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-export function anchorsOf(markup: string): ReadonlySet<string> {
-  return new Set([...markup.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id));
+export function anchorsOf(content: HtmlNode): ReadonlySet<string> {
+  return new Set(attributesOf(content, "id"));
+}
+
+/** The values of an attribute on all elements. */
+function attributesOf(content: HtmlNode, name: string): readonly string[] {
+  return readNodes(content).flatMap((node) =>
+    typeof node === "string"
+      ? []
+      : [...(name in node.attributes ? [attributeOf(node, name) ?? ""] : []), ...attributesOf(childrenOf(node), name)],
+  );
 }

@@ -1,5 +1,6 @@
 // A hand-written endpoint page → the `x-docs` that makes the generated page say the same.
 
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { folderOf, joinPath } from "@lectern/base/route.ts";
 import { attempt } from "@lectern/base/text.ts";
@@ -29,8 +30,8 @@ export interface PageText {
   /** The title it shows now. */
   readonly title: string;
   readonly operation: Operation;
-  /** The operation's generated reference, as HTML. */
-  readonly reference: string;
+  /** The generated reference of the operation. */
+  readonly reference: HtmlNode;
   /** True if the page documents its parameters itself. */
   readonly describesFields: boolean;
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { OperationPage } from "@lectern/model/site/site.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
-import { markupOf } from "./compare-pages.ts";
+import { contentOf } from "./compare-pages.ts";
 import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 import type { Candidate } from "./find-candidates.ts";
@@ -18,7 +18,7 @@ export async function preparePage(candidate: Candidate, work: Work): Promise<Pre
   if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthentication(page.path, operation.api.path);
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
-  const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
+  const reference = describesFields ? contentOf({ page: generated, rendered: await work.before.render(generated) }) : undefined;
   const docs = pageToDocs(
     { path: page.path, text, title: page.title, operation, reference, describesFields },
     work.options.maxContent,

@@ -1,5 +1,6 @@
 // Removes parameter fields that the generated reference documents in the same words, and the headings left empty.
 
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { parseDocument } from "@lectern/model/content/parse-document.ts";
 import type { MdastNode } from "satteri";
 import { oneSpace, textPieces } from "./compare-pages.ts";
@@ -17,7 +18,7 @@ export interface Remainder {
 const FIELD = /^(?:ParamField|Param|ResponseField)$/;
 
 /** Removes from `text` whatever `reference`, the HTML of the generated reference, also says. */
-export function removeFields(text: string, reference: string): Remainder {
+export function removeFields(text: string, reference: HtmlNode): Remainder {
   const document = parseDocument({ path: "", text }, new Map()).value;
   const untouched: Remainder = { text, covered: [], headings: [] };
   // Offsets in a repaired text don't apply to the source.

@@ -1,8 +1,9 @@
 // Compares the visible text of a page with its Markdown, word by word, to verify that nothing is lost.
 
-import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "@lectern/engine/render/markdown/parse-html.ts";
+import type { Element } from "@lectern/base/markup/tree.ts";
+import { attributeOf, childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/engine/render/parse-html.ts";
 
-const NEVER_READ = new Set(["svg", "math", "head"]);
+const NEVER_READ = new Set(["svg", "math", "head", "script", "style", "noscript", "template"]);
 /** Classes of UI elements that are not content, each with the reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["pick-list", "repeats the label of each panel"],
@@ -25,18 +26,18 @@ const INTERFACE: ReadonlyMap<string, string> = new Map([
 /** The visible text of markup, one line per block. Math is omitted, because Markdown contains its source. */
 export function visibleText(markup: string): string {
   const lines: string[] = [""];
-  const visit = (node: HtmlNode): void => {
+  const visit = (node: ReadNode): void => {
     if (typeof node === "string") lines[lines.length - 1] += node;
     else if (hasClass(node, "katex")) lines.push("");
     else if (!isInvisible(node)) {
-      const isBlock = !INLINE.has(node.name);
+      const isBlock = !INLINE.has(node.tag);
       // Styled elements are visually separate even without a space in between.
-      const isSeparate = node.attributes.has("class");
+      const isSeparate = "class" in node.attributes;
       if (isBlock) lines.push("");
       else if (isSeparate) lines[lines.length - 1] += " ";
       // The summary repeats the expanded content in one line.
       const isRepeated = hasClass(node, "prompt-details") || hasClass(node, "api-access");
-      for (const child of node.children) if (!isRepeated || !isSummary(child)) visit(child);
+      for (const child of childrenOf(node)) if (!isRepeated || !isSummary(child)) visit(child);
       if (isBlock) lines.push("");
       else if (isSeparate) lines[lines.length - 1] += " ";
     }
@@ -51,16 +52,18 @@ export function isInlineElement(name: string): boolean {
   return INLINE.has(name);
 }
 
-function isSummary(node: HtmlNode): boolean {
-  return typeof node !== "string" && node.name === "summary";
+function isSummary(node: ReadNode): boolean {
+  return typeof node !== "string" && node.tag === "summary";
 }
 
 /** True for elements readers do not see, or see as UI. */
-export function isInvisible({ name, attributes, children }: HtmlElement): boolean {
-  if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
+export function isInvisible(element: Element): boolean {
+  const { tag, attributes } = element;
+  if (NEVER_READ.has(tag) || "hidden" in attributes || "data-copy" in attributes) return true;
   // The fallback tab label of code without title and language.
-  if (attributes.get("class") === "pick-label" && children.length === 1 && children[0] === "text") return true;
-  const classes = attributes.get("class");
+  const classes = attributeOf(element, "class");
+  const children = childrenOf(element);
+  if (classes === "pick-label" && children.length === 1 && children[0] === "text") return true;
   return classes?.split(/\s+/).some((name) => INTERFACE.has(name)) ?? false;
 }
 

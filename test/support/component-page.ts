@@ -1,12 +1,12 @@
 // A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { html } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { type PropProblem, propProblem } from "@lectern/theme/diagnostics.ts";
-import { htmlToText } from "@lectern/theme/html-to-text.ts";
 import { readProps } from "@lectern/theme/read-props.ts";
 
 export interface TestTag {
@@ -159,7 +159,7 @@ function sourceOf(node: TestTag): string {
 const MARKDOWN_CONTEXT: MarkdownContext = {
   href: (href) => href,
   markdown: (markdown) => markdown,
-  text: (value) => (value instanceof Html ? htmlToText(value) : (value ?? "")),
+  text: (value) => (value instanceof Html ? textOf(value) : (value ?? "")),
   t: (word) => `[${word}]`,
 };
 

@@ -1,6 +1,6 @@
 // Finds source code leaking into visible text: unrendered math, tags and expressions.
 
-import { type HtmlNode, hasClass, parseHtml } from "@lectern/engine/render/markdown/parse-html.ts";
+import { childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/engine/render/parse-html.ts";
 import { findCode } from "@lectern/model/content/fences.ts";
 import { isPlaceholder } from "@lectern/model/content/placeholders.ts";
 import { isInlineElement, isInvisible } from "./compare-text.ts";
@@ -59,13 +59,13 @@ function normalize(text: string): string {
 /** The text of each block without its code, on one line. */
 function proseOf(markup: string): readonly string[] {
   const blocks: string[] = [""];
-  const visit = (node: HtmlNode): void => {
+  const visit = (node: ReadNode): void => {
     if (typeof node === "string") blocks[blocks.length - 1] += node;
-    else if (hasClass(node, "katex") || CODE.has(node.name) || isInvisible(node)) blocks[blocks.length - 1] += " ";
+    else if (hasClass(node, "katex") || CODE.has(node.tag) || isInvisible(node)) blocks[blocks.length - 1] += " ";
     else {
-      if (!isInlineElement(node.name)) blocks.push("");
-      node.children.forEach(visit);
-      if (!isInlineElement(node.name)) blocks.push("");
+      if (!isInlineElement(node.tag)) blocks.push("");
+      childrenOf(node).forEach(visit);
+      if (!isInlineElement(node.tag)) blocks.push("");
     }
   };
   parseHtml(markup).forEach(visit);

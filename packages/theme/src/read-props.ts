@@ -1,7 +1,8 @@
 // Converts the attributes of a tag to the values its component expects. Parsing is lenient, because real pages mix strings,
 // expressions and flags; unusable values are reported.
 
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
+import { Group, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Cursor, rootCursor } from "@lectern/base/fields/cursor.ts";
 import { type Field, value } from "@lectern/base/fields/field.ts";
@@ -10,7 +11,6 @@ import { readKeys, type Shape } from "@lectern/base/fields/object-field.ts";
 import { type MemberNode, rawValue } from "@lectern/base/fields/value-node.ts";
 import type { Component } from "./component.ts";
 import type { PropProblem } from "./diagnostics.ts";
-import { htmlToText } from "./html-to-text.ts";
 import type { Prop, PropTable, PropValues } from "./props.ts";
 
 export interface PropTools {
@@ -178,7 +178,7 @@ function lenientChoice(choices: readonly string[]): Field<string> {
 function valueToText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
-  if (value instanceof Html) return htmlToText(value);
+  if (value instanceof Html) return textOf(value);
   if (typeof value !== "object") return undefined;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ");
   try {

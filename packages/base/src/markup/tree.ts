@@ -1,6 +1,7 @@
 // Markup as a tree. Components are functions, written in TSX, and called at once: what remains are elements, groups, text
 // and ready-made markup. Trees never change, so one may be part of many pages.
 
+import { unescapeHtml } from "../unescape-html.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** What may be between two tags. Text is escaped, lists are concatenated, absent values and booleans render nothing. */
@@ -58,23 +59,36 @@ export class Group extends Html {
   }
 }
 
+/** What readers of a tree need to know of ready-made markup. */
+export interface RawFacts {
+  /** Its text; otherwise the markup without tags. */
+  readonly text?: string | undefined;
+}
+
 /** Markup that something else has written and escaped: an icon, a formula, highlighted code. */
 export class Raw extends Html {
-  readonly #raw: string;
-  constructor(markup: string) {
+  readonly #markup: string;
+  readonly #facts: RawFacts;
+  constructor(markup: string, facts: RawFacts = NO_FACTS) {
     super();
-    this.#raw = markup;
+    this.#markup = markup;
+    this.#facts = facts;
+  }
+  get text(): string {
+    return this.#facts.text ?? unescapeHtml(this.#markup.replace(/<[^>]*>/g, ""));
   }
   protected write(): string {
-    return this.#raw;
+    return this.#markup;
   }
 }
+
+const NO_FACTS: RawFacts = {};
 
 export const EMPTY_HTML: Html = new Raw("");
 
 /** Marks a string as markup. Only for what is escaped already. */
-export function rawHtml(markup: string): Html {
-  return new Raw(markup);
+export function rawHtml(markup: string, facts?: RawFacts): Html {
+  return new Raw(markup, facts);
 }
 
 /** Nodes without an element around them, as `<>…</>` in TSX. */
@@ -93,6 +107,10 @@ export function jsx(tag: string | ((props: never) => HtmlNode), props: Attribute
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
+
+export function isVoidElement(tag: string): boolean {
+  return VOID_ELEMENTS.has(tag);
+}
 
 /** The HTML of a tree. */
 export function serialize(node: HtmlNode): string {
@@ -121,6 +139,15 @@ export function shared(node: HtmlNode): Html {
 /** A complete document. */
 export function renderDocument(root: Html): string {
   return `<!doctype html>${serialize(root)}`;
+}
+
+/** True if a node renders nothing at all. */
+export function isEmpty(node: HtmlNode): boolean {
+  if (node instanceof Element || typeof node === "number") return false;
+  if (node instanceof Group) return isEmpty(node.children);
+  if (node instanceof Html) return node.markup === "";
+  if (typeof node === "string") return node === "";
+  return !Array.isArray(node) || node.every(isEmpty);
 }
 
 /** True if a node renders nothing but white space. */

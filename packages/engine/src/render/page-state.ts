@@ -1,6 +1,6 @@
 // Everything that accumulates while a page is rendered: ids, headings, links, features and problems.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Document } from "@lectern/model/content/document.ts";
@@ -34,7 +34,7 @@ export interface PageTools {
   /** All project files, for "did you mean". */
   readonly paths: () => Iterable<string>;
   /** Renders a node (render-node.ts); passed along so that node renderers can recurse. */
-  readonly renderNode: (node: MdastNode, walker: Walker) => string;
+  readonly renderNode: (node: MdastNode, walker: Walker) => HtmlNode;
   /** The interface for author code at a tag or expression. */
   readonly bridge: (at: Location) => Bridge;
   /** Checked before author code runs. */

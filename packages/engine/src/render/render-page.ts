@@ -1,6 +1,7 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
-import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import { toHtml } from "@lectern/base/markup/visit.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -15,13 +16,13 @@ import { hasCode, hasExample, type Loaded } from "./load/load-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { collect } from "./nodes/children.ts";
-import { renderFootnotes } from "./nodes/footnotes.ts";
+import { renderFootnotes } from "./nodes/footnotes.tsx";
 import { frontmatterLinks } from "./nodes/frontmatter-links.ts";
 import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
 import type { Walker } from "./page-state.ts";
 import { createPageState, type PageState } from "./page-state.ts";
 import { consoleFile } from "./reference/console-file.ts";
-import { referenceToMarkup, renderText } from "./reference/reference.tsx";
+import { renderReference, renderText } from "./reference/reference.tsx";
 import type { ReferenceSite } from "./reference/reference-site.ts";
 import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
 import type { RenderedPage } from "./renderer.ts";
@@ -37,13 +38,13 @@ export async function renderPage(
   const more = await tools.loader.loadMore(first.state, loaded);
   const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
   const { state, body, own } = rendered;
-  const taken = duplicateTitleIds(state, body);
-  const strip = (markup: string) => rawHtml(withoutTitleIds(markup, taken));
+  const taken = duplicateTitleIds(state, [body, ...state.slots.values()]);
+  const strip = (node: HtmlNode) => toHtml(withoutTitleIds(node, taken));
   return {
     body: strip(body),
     written: strip(own),
     toc: state.toc,
-    slots: Object.fromEntries([...state.slots].map(([name, { markup }]) => [name, strip(markup)])),
+    slots: Object.fromEntries([...state.slots].map(([name, slot]) => [name, strip(slot)])),
     generated: state.generated,
     features: state.features,
     islands: withUsed(state.islands.values()),
@@ -132,9 +133,9 @@ function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurv
 /** A body and its parts. */
 interface RenderedBody {
   readonly state: PageState;
-  readonly body: string;
+  readonly body: HtmlNode;
   /** The part written by the author. */
-  readonly own: string;
+  readonly own: HtmlNode;
   /** How many of the page's problems and links come from its own text. */
   readonly problems: number;
   readonly links: number;
@@ -142,7 +143,7 @@ interface RenderedBody {
 
 function emptyBody(state: PageState = createPageState()): RenderedBody {
   const all = Number.POSITIVE_INFINITY;
-  return { state, body: "", own: "", problems: all, links: all };
+  return { state, body: undefined, own: undefined, problems: all, links: all };
 }
 
 /** Renders a page; an error that prevents it becomes a problem of the page. */
@@ -154,10 +155,10 @@ function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBo
     // Everything found from here on belongs to the reference.
     problems = state.diagnostics.length;
     links = state.links.length;
-    const described = referenceToMarkup(page, walker, { site, fields: written.items });
+    const described = renderReference(page, walker, { site, fields: written.items });
     const notes = renderFootnotes(walker);
-    const body = `${written.html.markup}${described}${notes}`;
-    const own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
+    const body = [written.html, described, notes];
+    const own = isEmpty(described) || written.items.length > 0 ? body : [written.html, notes];
     return { state, body, own, problems, links };
   } catch (error) {
     const { at } = walker.page;

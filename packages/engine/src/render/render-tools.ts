@@ -15,7 +15,7 @@ import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { iconReplaced, unknownIcon } from "@lectern/theme/diagnostics.ts";
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
-import { createContext } from "./context.ts";
+import { createContext } from "./context.tsx";
 import { createPageLoader, hasCode, type Loaded, NOTHING_LOADED, type PageLoader } from "./load/load-page.ts";
 import { createUnits, type Units } from "./load/load-units.ts";
 import { includeSnippetFile } from "./load/snippets.ts";
@@ -203,7 +203,7 @@ function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
       context,
       base: host.base,
       modules: shared.modules,
-      collect: (key, render) => collect({ page: tools }, key, () => render().markup),
+      collect: (key, render) => collect({ page: tools }, key, render),
       report: (diagnostic) => {
         state.diagnostics.push(diagnostic);
       },

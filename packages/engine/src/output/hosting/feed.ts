@@ -1,23 +1,25 @@
 // The RSS feed of a changelog, read from the rendered page: one item per entry, or per heading inside it.
 
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
+import { type Element, type HtmlNode, isVoidElement } from "@lectern/base/markup/tree.ts";
 import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import {
-  findElement,
-  type HtmlElement,
-  type HtmlNode,
+  attributeOf,
+  childrenOf,
+  findRead,
   hasClass,
-  parseHtml,
-  textOf,
-} from "../../render/markdown/parse-html.ts";
+  type ReadNode,
+  readNodes,
+  readText,
+} from "../../render/parse-html.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 export interface FeedInput {
   readonly site: Site;
   readonly page: Page;
-  /** The markup of the page's body. */
-  readonly body: string;
+  /** The page's body. */
+  readonly body: HtmlNode;
   readonly urls: SiteUrls;
   readonly path: string;
 }
@@ -34,7 +36,7 @@ const MAX_ITEMS = 15;
 
 export function renderFeed({ site, page, body, urls, path }: FeedInput): string {
   const link = urls.page(page.route);
-  const items = parseHtml(body)
+  const items = readNodes(body)
     .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, urls) : []))
     .slice(0, MAX_ITEMS);
   const about = withoutMarks(page.description ?? site.config.description ?? page.title);
@@ -53,20 +55,21 @@ ${items.map((item) => renderItem(item, link)).join("")}  </channel>
 `;
 }
 
-function isUpdate(element: HtmlElement): boolean {
-  return element.attributes.get("data-component-name") === "Update";
+function isUpdate(element: Element): boolean {
+  return attributeOf(element, "data-component-name") === "Update";
 }
 
-function updateItems(update: HtmlElement, urls: SiteUrls): readonly FeedItem[] {
+function updateItems(update: Element, urls: SiteUrls): readonly FeedItem[] {
   const label = textIn(update, "update-label");
   const description = textIn(update, "update-description");
-  const content = findElement(update.children, (element) => hasClass(element, "update-body"))?.children ?? [];
+  const body = findRead(childrenOf(update), (element) => hasClass(element, "update-body"));
+  const content = body ? childrenOf(body) : [];
   const common = {
-    anchor: update.attributes.get("id") ?? "",
-    tags: (update.attributes.get("data-tags") ?? "").split(",").filter(Boolean),
+    anchor: attributeOf(update, "id") ?? "",
+    tags: (attributeOf(update, "data-tags") ?? "").split(",").filter(Boolean),
     date: parseDate(label) ?? parseDate(description),
   };
-  const authored = parseAuthored(update.attributes.get("data-rss"));
+  const authored = parseAuthored(attributeOf(update, "data-rss"));
   const parts = authored ? [] : splitAtHeadings(content);
   if (parts.length === 0) {
     const title = authored?.title ?? joinTitle(label, description || firstWords(content));
@@ -74,8 +77,8 @@ function updateItems(update: HtmlElement, urls: SiteUrls): readonly FeedItem[] {
   }
   return parts.map(({ heading, nodes }) => ({
     ...common,
-    title: joinTitle(label, textOf(heading.children).replace(/\s+/g, " ").trim()),
-    anchor: heading.attributes.get("id") ?? common.anchor,
+    title: joinTitle(label, readText(childrenOf(heading)).replace(/\s+/g, " ").trim()),
+    anchor: attributeOf(heading, "id") ?? common.anchor,
     description: feedContent(nodes, urls),
   }));
 }
@@ -89,12 +92,12 @@ function joinTitle(label: string, words: string): string {
 const MAX_TITLE_LENGTH = 80;
 
 /** The first sentence of an entry without heading and description, truncated to fit a title. */
-function firstWords(nodes: readonly HtmlNode[]): string {
-  const block = nodes.find((node) => (typeof node === "string" ? node : textOf(node.children)).trim() !== "");
+function firstWords(nodes: readonly ReadNode[]): string {
+  const block = nodes.find((node) => (typeof node === "string" ? node : readText(childrenOf(node))).trim() !== "");
   if (block === undefined) return "";
   const isText = typeof block === "string";
-  const item = isText ? undefined : findElement([block], ({ name }) => name === "li");
-  const text = textOf(isText ? nodes : (item ?? block).children)
+  const item = isText ? undefined : findRead([block], ({ tag }) => tag === "li");
+  const text = readText(isText ? nodes : childrenOf(item ?? block))
     .replace(/\s+/g, " ")
     .trim();
   const sentence = text.split(/(?<=[.!?]) /, 1)[0]?.replace(/\.$/, "") ?? "";
@@ -103,9 +106,9 @@ function firstWords(nodes: readonly HtmlNode[]): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MAX_TITLE_LENGTH / 2))}…`;
 }
 
-function textIn(element: HtmlElement, className: string): string {
-  const found = findElement(element.children, (child) => hasClass(child, className));
-  return found ? textOf(found.children).replace(/\s+/g, " ").trim() : "";
+function textIn(element: Element, className: string): string {
+  const found = findRead(childrenOf(element), (child) => hasClass(child, className));
+  return found ? readText(childrenOf(found)).replace(/\s+/g, " ").trim() : "";
 }
 
 /** The author's own title and description for the feed. */
@@ -123,16 +126,16 @@ function parseAuthored(
 }
 
 interface Part {
-  readonly heading: HtmlElement;
-  readonly nodes: readonly HtmlNode[];
+  readonly heading: Element;
+  readonly nodes: readonly ReadNode[];
 }
 
 /** The content under each heading; content before the first heading belongs to it. */
-function splitAtHeadings(nodes: readonly HtmlNode[]): readonly Part[] {
-  const parts: { heading: HtmlElement; nodes: HtmlNode[] }[] = [];
-  const before: HtmlNode[] = [];
+function splitAtHeadings(nodes: readonly ReadNode[]): readonly Part[] {
+  const parts: { heading: Element; nodes: ReadNode[] }[] = [];
+  const before: ReadNode[] = [];
   for (const node of nodes) {
-    if (typeof node !== "string" && /^h[1-6]$/.test(node.name)) {
+    if (typeof node !== "string" && /^h[1-6]$/.test(node.tag)) {
       parts.push({ heading: node, nodes: parts.length === 0 ? [...before] : [] });
     } else (parts.at(-1)?.nodes ?? before).push(node);
   }
@@ -158,39 +161,37 @@ const ALLOWED = new Set(
   ),
 );
 
-const VOID = new Set(["br", "hr", "img"]);
-
 const DROPPED = new Set(
-  "audio button canvas embed form iframe input math object pre select svg textarea video".split(" "),
+  "audio button canvas embed form iframe input math object pre script select style svg template textarea video".split(" "),
 );
 
 const ATTRIBUTES = ["href", "src", "alt", "title", "start", "colspan", "rowspan"];
 
 /** The nodes as plain HTML, without components, code blocks and controls. */
-function feedContent(nodes: readonly HtmlNode[], urls: SiteUrls): string {
+function feedContent(nodes: readonly ReadNode[], urls: SiteUrls): string {
   return content(nodes, urls)
     .replace(/(?<!\s)\s*\n\s*/g, "\n")
     .trim();
 }
 
-function content(nodes: readonly HtmlNode[], urls: SiteUrls): string {
+function content(nodes: readonly ReadNode[], urls: SiteUrls): string {
   return nodes.map((node) => (typeof node === "string" ? escapeHtml(node) : elementContent(node, urls))).join("");
 }
 
-function elementContent(element: HtmlElement, urls: SiteUrls): string {
-  const { name, attributes } = element;
-  if (DROPPED.has(name) || attributes.has("data-component-name")) return "";
-  const names = attributes.get("class") ?? "";
+function elementContent(element: Element, urls: SiteUrls): string {
+  const { tag, attributes } = element;
+  if (DROPPED.has(tag) || "data-component-name" in attributes) return "";
+  const names = attributeOf(element, "class") ?? "";
   if (/\b(?:code-block|anchor-target|katex)\b/.test(names)) return "";
-  const inside = content(element.children, urls);
-  if (!ALLOWED.has(name) || names === "heading-anchor" || names === "field-name") return inside;
-  let open = `<${name}`;
+  const inside = content(childrenOf(element), urls);
+  if (!ALLOWED.has(tag) || names === "heading-anchor" || names === "field-name") return inside;
+  let open = `<${tag}`;
   for (const key of ATTRIBUTES) {
-    const value = attributes.get(key);
+    const value = attributeOf(element, key);
     if (value !== undefined)
       open += ` ${key}="${escapeHtml(key === "href" || key === "src" ? absolute(value, urls) : value)}"`;
   }
-  return VOID.has(name) ? `${open}>` : `${open}>${inside}</${name}>`;
+  return isVoidElement(tag) ? `${open}>` : `${open}>${inside}</${tag}>`;
 }
 
 /** Adds the origin to internal links, which already have the base path. */

@@ -1,6 +1,6 @@
 // Snippets: MDX files included in others, with the attributes of the tag as props.
 
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.ts";
 import { readAttributes } from "../nodes/attributes.ts";
@@ -10,18 +10,18 @@ import type { Unit, Walker } from "../page-state.ts";
 import { locationOf, renderChildren, renderNodes, report } from "../walker.ts";
 
 /** Renders `<Intro name="x" />`, where Intro is the default import of an MDX file. */
-export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
+export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): HtmlNode {
   // Defined even if empty, so that `children` is not reported as a missing prop.
   const props: Record<string, unknown> = {
     children: undefined,
     ...Object.fromEntries(readAttributes(tag.node, walker)),
   };
-  if (tag.node.children.length > 0) props["children"] = rawHtml(renderChildren(tag.node, walker));
-  return includeSnippet({ path: tag.path, props, node: tag.node }, walker).markup;
+  if (tag.node.children.length > 0) props["children"] = new Group(renderChildren(tag.node, walker));
+  return includeSnippet({ path: tag.path, props, node: tag.node }, walker);
 }
 
 /** Renders the legacy form `<Snippet file="intro.mdx" />`, which names a file in `_snippets/` or `snippets/`. */
-export function renderSnippetTag(node: ElementNode, walker: Walker): string {
+export function renderSnippetTag(node: ElementNode, walker: Walker): HtmlNode {
   const values = readAttributes(node, walker);
   const file = String(values.get("file") ?? "");
   const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
@@ -69,19 +69,19 @@ export function includeSnippetFile(
   if (!unit) {
     // The import has been reported. The tag's children are shown, as for any unknown tag.
     const { children } = snippet.props;
-    return children instanceof Html ? children : rawHtml("");
+    return children instanceof Html ? children : EMPTY_HTML;
   }
   if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
   else if (mayExpand(unit, walker)) {
     state.files.push(snippet.path);
     try {
       const nodes = snippetNodes(unit.document.tree, snippet.node);
-      return rawHtml(renderNodes(nodes, { ...walker, unit, locals: snippet.props, includedAt: at }));
+      return new Group(renderNodes(nodes, { ...walker, unit, locals: snippet.props, includedAt: at }));
     } finally {
       state.files.pop();
     }
   }
-  return rawHtml("");
+  return EMPTY_HTML;
 }
 
 /**

@@ -1,7 +1,6 @@
 // Turns a page's walker into one that writes Markdown. Code and HTML elements receive page content as finished Markdown, so
 // it reads the same there as anywhere else.
 
-import { rawHtml } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import { renderNode } from "../nodes/render-node.ts";
 import type { Walker } from "../page-state.ts";
@@ -20,7 +19,7 @@ export function createWriter(walker: Walker): MarkdownWalker {
         isWritten(node, inner) ? carryMarkdown(nodeToPiece(node, toWriter(inner))) : renderNode(node, inner),
       bridge: (at) => ({
         ...page.bridge(at),
-        markdown: (tag) => rawHtml(carryMarkdown(builtInToPiece(tag, writer))),
+        markdown: (tag) => carryMarkdown(builtInToPiece(tag, writer)),
       }),
     },
   });

@@ -1,3 +1,4 @@
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { testSite } from "../../../../../test/support/site.ts";
 import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
@@ -25,18 +26,18 @@ test.each([
   ['<video controls><source src="/v.mp4">Film</video>', "[Film](/v.mp4)"],
   ['<iframe src="https://a.test/v" title="Tour"></iframe>', "[Tour](https://a.test/v)"],
 ])("%s", (markup, markdown) => {
-  expect(htmlToMarkdown(markup)).toBe(markdown);
+  expect(htmlToMarkdown(rawHtml(markup))).toBe(markdown);
 });
 
 test("parses unclosed, overlapping and very deep tags", () => {
-  expect(htmlToMarkdown("<b>a<i>b</b>c")).toBe("**a*b***c");
-  expect(htmlToMarkdown(`${"<div>".repeat(5000)}deep`)).toBe("deep");
-  expect(htmlToMarkdown("a < b <!-- open")).toBe("a < b");
+  expect(htmlToMarkdown(rawHtml("<b>a<i>b</b>c"))).toBe("**a*b***c");
+  expect(htmlToMarkdown(rawHtml(`${"<div>".repeat(5000)}deep`))).toBe("deep");
+  expect(htmlToMarkdown(rawHtml("a < b <!-- open"))).toBe("a < b");
 });
 
 test("keeps inline markup on one line", () => {
-  expect(htmlToInline("<p>a</p>\n<p>b &amp; c</p>")).toBe("a b & c");
-  expect(htmlToInline("plain")).toBe("plain");
+  expect(htmlToInline(rawHtml("<p>a</p>\n<p>b &amp; c</p>"))).toBe("a b & c");
+  expect(htmlToInline(rawHtml("plain"))).toBe("plain");
 });
 
 test.each([
@@ -56,15 +57,15 @@ test.each([
 test("separates inline boxes as displayed and keeps adjacent text close", () => {
   const markup =
     "<div>Press <button>Save</button><span><button>Cancel</button></span>, or <select><option>A</option><option>B</option></select>.</div>";
-  expect(htmlToMarkdown(markup)).toBe("Press Save Cancel, or A B.");
-  expect(htmlToMarkdown("<p><button>One</button><button></button><button>Two</button></p>")).toBe("One Two");
-  expect(htmlToMarkdown("<p><b><button>One</button></b><button>Two</button></p>")).toBe("**One** Two");
+  expect(htmlToMarkdown(rawHtml(markup))).toBe("Press Save Cancel, or A B.");
+  expect(htmlToMarkdown(rawHtml("<p><button>One</button><button></button><button>Two</button></p>"))).toBe("One Two");
+  expect(htmlToMarkdown(rawHtml("<p><b><button>One</button></b><button>Two</button></p>"))).toBe("**One** Two");
 });
 
 test("separates marks that would merge", () => {
-  expect(htmlToMarkdown("<p><b>a</b><b>b</b><i>c</i><b>d</b>e<s>f</s><s>g</s></p>")).toBe(
+  expect(htmlToMarkdown(rawHtml("<p><b>a</b><b>b</b><i>c</i><b>d</b>e<s>f</s><s>g</s></p>"))).toBe(
     "**a** **b** *c* **d**e~~f~~ ~~g~~",
   );
-  expect(htmlToMarkdown("<p>5*<b>a</b></p>")).toBe("5\\***a**");
-  expect(htmlToMarkdown("<p><i>list</i>* methods</p>")).toBe("*list** methods");
+  expect(htmlToMarkdown(rawHtml("<p>5*<b>a</b></p>"))).toBe("5\\***a**");
+  expect(htmlToMarkdown(rawHtml("<p><i>list</i>* methods</p>"))).toBe("*list** methods");
 });

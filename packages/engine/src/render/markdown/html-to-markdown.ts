@@ -2,44 +2,47 @@
 // already finished Markdown.
 
 import { bold, fence, joinBlocks, quote } from "@lectern/theme/components/markdown-blocks.ts";
+import { Element, type HtmlNode, isBlank } from "@lectern/base/markup/tree.ts";
 import { holdsBlock } from "../nodes/block-elements.ts";
+import { attributeOf, childrenOf, findRead, hasClass, type ReadNode, readNodes, readText } from "../parse-html.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
 import { isBoxName, joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
 import { CARRIED_BLOCK, CARRIED_INLINE } from "./markdown-walker.ts";
-import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, textOf } from "./parse-html.ts";
+
 
 /** Converts markup to Markdown blocks. */
-export function htmlToMarkdown(markup: string): string {
-  if (markup.trim() === "") return "";
-  return blocks(parseHtml(markup));
+export function htmlToMarkdown(markup: HtmlNode): string {
+  return isBlank(markup) ? "" : blocks(readNodes(markup));
 }
 
 /** Converts markup to a piece that fits its surroundings. */
-export function markupToPiece(markup: string): Piece {
+export function markupToPiece(markup: HtmlNode): Piece {
   return { text: htmlToMarkdown(markup), isBlock: holdsBlock(markup) };
 }
 
 /** Converts markup to a single line. */
-export function htmlToInline(markup: string): string {
-  return markup.includes("<") || markup.includes("&") ? flatten(blocks(parseHtml(markup))) : escapeText(markup.trim());
+export function htmlToInline(markup: HtmlNode): string {
+  const nodes = readNodes(markup);
+  const [only] = nodes;
+  return nodes.length === 1 && typeof only === "string" ? escapeText(only.trim()) : flatten(blocks(nodes));
 }
 
-const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
+const BLOCKS: ReadonlyMap<string, (element: Element) => string> = new Map([
   ...([1, 2, 3, 4, 5, 6] as const).map(
-    (level) => [`h${level}`, (element: HtmlElement) => headingBlock(level, element)] as const,
+    (level) => [`h${level}`, (element: Element) => headingBlock(level, element)] as const,
   ),
   ["ul", (element) => list(element, false)],
   ["ol", (element) => list(element, true)],
-  ["li", (element) => listBlock([blocks(element.children)], { ordered: false })],
+  ["li", (element) => listBlock([blocks(childrenOf(element))], { ordered: false })],
   ["pre", (element) => fence(languageOf(element), codeText(element))],
-  ["blockquote", (element) => quote(blocks(element.children))],
+  ["blockquote", (element) => quote(blocks(childrenOf(element)))],
   ["hr", () => "---"],
   ["table", tableBlock],
   ["summary", (element) => boldLine(element)],
   ["dt", (element) => boldLine(element)],
   ["figcaption", (element) => caption(element)],
-  [CARRIED_BLOCK, (element) => textOf(element.children)],
+  [CARRIED_BLOCK, (element) => readText(childrenOf(element))],
 ]);
 
 /** Block elements with no other meaning. */
@@ -49,119 +52,123 @@ const CONTAINERS = new Set(
   ),
 );
 
-const NEVER_SHOWN = new Set(["svg", "head", "title", "link", "meta", "input", "datalist", "object", "canvas", "math"]);
+const NEVER_SHOWN = new Set(
+  "svg head title link meta input datalist object canvas math script style noscript".split(" "),
+);
 
-function blocks(nodes: readonly HtmlNode[]): string {
+function blocks(nodes: readonly ReadNode[]): string {
   return joinPieces(nodes.map(toPiece));
 }
 
-function inline(nodes: readonly HtmlNode[]): string {
+function inline(nodes: readonly ReadNode[]): string {
   return joinLine(nodes.map(toPiece));
 }
 
-function toPiece(node: HtmlNode): Piece {
+function toPiece(node: ReadNode): Piece {
   if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
-  if (node.name === CARRIED_INLINE) return { text: textOf(node.children), isBlock: false };
+  if (node.tag === CARRIED_INLINE) return { text: readText(childrenOf(node)), isBlock: false };
   if (isHidden(node)) return { text: "", isBlock: false };
-  if (node.name === "lectern-island") return { text: blocks(node.children.map(revealed)), isBlock: true };
-  const block = BLOCKS.get(node.name);
+  if (node.tag === "lectern-island") return { text: blocks(childrenOf(node).map(revealed)), isBlock: true };
+  const block = BLOCKS.get(node.tag);
   if (block) return { text: block(node), isBlock: true };
-  if (CONTAINERS.has(node.name)) return { text: blocks(node.children), isBlock: true };
-  const attribute = (name: string): string | undefined => node.attributes.get(name);
-  const code = codeTag(node.name, textOf(node.children));
+  if (CONTAINERS.has(node.tag)) return { text: blocks(childrenOf(node)), isBlock: true };
+  const attribute = (name: string): string | undefined => attributeOf(node, name);
+  const code = codeTag(node.tag, readText(childrenOf(node)));
   if (code !== undefined) return { text: code, isBlock: false };
-  const content = node.children.some(isBlockNode) ? () => blocks(node.children) : () => inline(node.children);
+  const content = childrenOf(node).some(isBlockNode) ? () => blocks(childrenOf(node)) : () => inline(childrenOf(node));
   if (hasClass(node, "heading-anchor")) return { text: content(), isBlock: false };
-  const text = inlineTag(node.name, sourceAttribute(node, attribute), content);
-  const isBlock = text === undefined && node.children.some(isBlockNode);
+  const text = inlineTag(node.tag, sourceAttribute(node, attribute), content);
+  const isBlock = text === undefined && childrenOf(node).some(isBlockNode);
   return { text: text ?? content(), isBlock, isBox: !isBlock && isBox(node) };
 }
 
 /** An island's content with nothing hidden: what is in the page but waits for a click, such as tab panels. */
-function revealed(node: HtmlNode): HtmlNode {
+function revealed(node: ReadNode): ReadNode {
   if (typeof node === "string") return node;
-  const attributes = new Map([...node.attributes].filter(([name]) => name !== "hidden"));
-  return { ...node, attributes, children: node.children.map(revealed) };
+  const { hidden: _, ...attributes } = node.attributes;
+  return new Element(node.tag, { ...attributes, children: childrenOf(node).map(revealed) });
 }
 
 /** True for a box, and for an element containing only boxes. */
-function isBox({ name, children }: HtmlElement): boolean {
-  if (isBoxName(name)) return true;
-  const shown = children.filter((child) => typeof child !== "string" || child.trim() !== "");
+function isBox(element: Element): boolean {
+  if (isBoxName(element.tag)) return true;
+  const shown = childrenOf(element).filter((child) => typeof child !== "string" || child.trim() !== "");
   return shown.length > 0 && shown.every((child) => typeof child !== "string" && isBox(child));
 }
 
 /** A video may name its file in a child element. */
 function sourceAttribute(
-  element: HtmlElement,
+  element: Element,
   attribute: (name: string) => string | undefined,
 ): (name: string) => string | undefined {
-  if (element.name !== "video" && element.name !== "audio") return attribute;
-  const source = findElement(element.children, (child) => child.name === "source")?.attributes.get("src");
-  return (name) => attribute(name) ?? (name === "src" ? source : undefined);
+  if (element.tag !== "video" && element.tag !== "audio") return attribute;
+  const source = findRead(childrenOf(element), (child) => child.tag === "source")?.attributes["src"];
+  return (name) => attribute(name) ?? (name === "src" && typeof source === "string" ? source : undefined);
 }
 
-function isBlockNode(node: HtmlNode): boolean {
+function isBlockNode(node: ReadNode): boolean {
   if (typeof node === "string") return false;
-  return BLOCKS.has(node.name) || CONTAINERS.has(node.name) || node.children.some(isBlockNode);
+  return BLOCKS.has(node.tag) || CONTAINERS.has(node.tag) || childrenOf(node).some(isBlockNode);
 }
 
-function isHidden({ name, attributes }: HtmlElement): boolean {
-  if (NEVER_SHOWN.has(name) || attributes.has("hidden")) return true;
-  return attributes.get("aria-hidden") === "true";
+function isHidden({ tag, attributes }: Element): boolean {
+  if (NEVER_SHOWN.has(tag) || attributes["hidden"] === true) return true;
+  // Slot content an island shows later, such as text behind a button.
+  if (tag === "template") return attributes["data-slot"] === undefined;
+  return attributes["aria-hidden"] === "true";
 }
 
-function headingBlock(level: number, element: HtmlElement): string {
-  const text = flatten(inline(element.children));
+function headingBlock(level: number, element: Element): string {
+  const text = flatten(inline(childrenOf(element)));
   return text === "" ? "" : `${"#".repeat(level)} ${text}`;
 }
 
-function boldLine(element: HtmlElement): string {
-  const text = flatten(inline(element.children));
+function boldLine(element: Element): string {
+  const text = flatten(inline(childrenOf(element)));
   return text === "" ? "" : bold(text);
 }
 
-function caption(element: HtmlElement): string {
-  const text = flatten(inline(element.children));
+function caption(element: Element): string {
+  const text = flatten(inline(childrenOf(element)));
   return text === "" ? "" : `*${text}*`;
 }
 
-function list(element: HtmlElement, ordered: boolean): string {
-  const items = element.children.flatMap((child) =>
-    typeof child !== "string" && child.name === "li" ? [blocks(child.children)] : [],
+function list(element: Element, ordered: boolean): string {
+  const items = childrenOf(element).flatMap((child) =>
+    typeof child !== "string" && child.tag === "li" ? [blocks(childrenOf(child))] : [],
   );
-  const start = Number(element.attributes.get("start") ?? 1);
+  const start = Number(element.attributes["start"] ?? 1);
   return items.length === 0
-    ? blocks(element.children)
+    ? blocks(childrenOf(element))
     : listBlock(items, { ordered, start: Number.isInteger(start) ? start : 1 });
 }
 
-function codeText(element: HtmlElement): string {
-  return textOf(element.children).replace(/^\n|\n$/g, "");
+function codeText(element: Element): string {
+  return readText(childrenOf(element)).replace(/^\n|\n$/g, "");
 }
 
-function languageOf(element: HtmlElement): string {
-  const code = findElement(element.children, (child) => child.name === "code");
-  return /(?:^|\s)language-([\w+#-]+)/.exec(code?.attributes.get("class") ?? "")?.[1] ?? "";
+function languageOf(element: Element): string {
+  const code = findRead(childrenOf(element), (child) => child.tag === "code");
+  return /(?:^|\s)language-([\w+#-]+)/.exec((code && attributeOf(code, "class")) ?? "")?.[1] ?? "";
 }
 
-function tableBlock(element: HtmlElement): string {
+function tableBlock(element: Element): string {
   const rows: string[][] = [];
   const captions: string[] = [];
-  const visit = (nodes: readonly HtmlNode[]): void => {
+  const visit = (nodes: readonly ReadNode[]): void => {
     for (const node of nodes) {
       if (typeof node === "string") continue;
-      if (node.name === "tr") rows.push(cells(node));
-      else if (node.name === "caption") captions.push(caption(node));
-      else visit(node.children);
+      if (node.tag === "tr") rows.push(cells(node));
+      else if (node.tag === "caption") captions.push(caption(node));
+      else visit(childrenOf(node));
     }
   };
-  visit(element.children);
+  visit(childrenOf(element));
   return joinBlocks(...captions, table(rows));
 }
 
-function cells(row: HtmlElement): string[] {
-  return row.children.flatMap((cell) =>
-    typeof cell !== "string" && (cell.name === "td" || cell.name === "th") ? [tableCell(blocks(cell.children))] : [],
+function cells(row: Element): string[] {
+  return childrenOf(row).flatMap((cell) =>
+    typeof cell !== "string" && (cell.tag === "td" || cell.tag === "th") ? [tableCell(blocks(childrenOf(cell)))] : [],
   );
 }

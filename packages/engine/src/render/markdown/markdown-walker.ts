@@ -2,8 +2,7 @@
 // evaluated on the same page. Finished Markdown inside their markup is in internal tags, which only the
 // HTML-to-Markdown converter sees.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Raw } from "@lectern/base/markup/tree.ts";
+import { Element, EMPTY_HTML, Group, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import type { Walker } from "../page-state.ts";
 
@@ -20,10 +19,10 @@ export interface MarkdownWriter {
 }
 
 /** Markup whose Markdown is already known: inline attributes, a snippet's children. */
-export class MarkdownHtml extends Raw {
+export class MarkdownHtml extends Group {
   readonly markdown: string;
-  constructor(markup: string, markdown: string) {
-    super(markup);
+  constructor(node: HtmlNode, markdown: string) {
+    super(node);
     this.markdown = markdown;
   }
 }
@@ -37,8 +36,6 @@ export const CARRIED_BLOCK = "lectern-block";
 /** Wraps inline Markdown. */
 export const CARRIED_INLINE = "lectern-inline";
 
-export function carryMarkdown({ text, isBlock }: { readonly text: string; readonly isBlock: boolean }): string {
-  if (text === "") return "";
-  const name = isBlock ? CARRIED_BLOCK : CARRIED_INLINE;
-  return `<${name}>${escapeHtml(text)}</${name}>`;
+export function carryMarkdown({ text, isBlock }: { readonly text: string; readonly isBlock: boolean }): Html {
+  return text === "" ? EMPTY_HTML : new Element(isBlock ? CARRIED_BLOCK : CARRIED_INLINE, { children: text });
 }

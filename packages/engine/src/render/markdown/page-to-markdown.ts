@@ -13,7 +13,7 @@ import { errorsToMarkdown, overviewToMarkdown } from "@lectern/reference/summary
 import { workflowToMarkdown } from "@lectern/reference/workflow-to-markdown.ts";
 import { indent, joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import type { MdastNode } from "satteri";
-import { findDefinition } from "../nodes/footnotes.ts";
+import { findDefinition } from "../nodes/footnotes.tsx";
 import type { Walker } from "../page-state.ts";
 import { endpointParts } from "../reference/endpoint-text.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";

@@ -1,7 +1,6 @@
 // Converts a JSX tag to Markdown: a component, snippet, author component or HTML element.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { Html, serialize } from "@lectern/base/markup/tree.ts";
 import type { BuiltInTag } from "@lectern/react/bridge.ts";
 import type { Component, MarkdownContext } from "@lectern/theme/component.ts";
 import { bold, quote } from "@lectern/theme/components/markdown-blocks.ts";
@@ -65,7 +64,7 @@ export function builtInToPiece({ component, props, children }: BuiltInTag, walke
   const { source, text, empty } = children;
   let content: Piece | undefined;
   const inner = (): Piece => {
-    content ??= markupToPiece(children.html().markup);
+    content ??= markupToPiece(children.html());
     return content;
   };
   const childContent = { markdown: () => inner().text, source, text, empty };
@@ -105,7 +104,7 @@ function markdownContext(walker: MarkdownWalker): MarkdownContext {
     },
     text: (value) => {
       if (value instanceof MarkdownHtml) return value.markdown;
-      return value instanceof Html ? htmlToInline(value.markup) : flatten(value ?? "");
+      return value instanceof Html ? htmlToInline(value) : flatten(value ?? "");
     },
     t: walker.page.context.t,
   };
@@ -114,7 +113,7 @@ function markdownContext(walker: MarkdownWalker): MarkdownContext {
 /** An inline Markdown attribute: plain words stay, links are resolved. */
 function inlineProp(markdown: string, walker: MarkdownWalker): Html {
   const text = MARKED.test(markdown) ? inlineWords(markdown, walker) : flatten(markdown);
-  return new MarkdownHtml(escapeHtml(text), text);
+  return new MarkdownHtml(text, text);
 }
 
 /** Inline Markdown with its links resolved, on one line. */
@@ -196,6 +195,6 @@ function titled(before: string, text: string, after: string): string {
 
 function attributeText(values: ReadonlyMap<string, unknown>, name: string, walker: MarkdownWalker): string | undefined {
   const value = values.get(name) ?? (name === "class" ? values.get("className") : undefined);
-  if (typeof value !== "string") return value instanceof Html ? rawHtml(value.markup).markup : undefined;
+  if (typeof value !== "string") return value instanceof Html ? serialize(value) : undefined;
   return name === "href" || name === "src" ? walker.page.href(value, walker.unit.document.path) : value;
 }

@@ -8,10 +8,10 @@ import type { MdastNode } from "satteri";
 import { alertOf } from "../nodes/alerts.ts";
 import { gapBetween, holdsBlock, runsInLine } from "../nodes/block-elements.ts";
 import { readFence } from "../nodes/code.ts";
-import { evaluateNode, valueToMarkup } from "../nodes/expressions.ts";
-import { footnoteNumber } from "../nodes/footnotes.ts";
+import { evaluateNode, valueToNode } from "../nodes/expressions.ts";
+import { footnoteNumber } from "../nodes/footnotes.tsx";
 import { headingWords } from "../nodes/heading-words.ts";
-import { headingSourceId } from "../nodes/headings.ts";
+import { headingSourceId } from "../nodes/headings.tsx";
 import { cellsOf, isLoose } from "../nodes/list-and-table.ts";
 import { codeSpan, escapeText, flatten, image, link, table, tableCell } from "./escape-text.ts";
 import { htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
@@ -165,9 +165,9 @@ type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextE
 /** Converts the value of an expression. */
 function expressionToPiece(node: ExpressionNode, walker: MarkdownWalker): Piece {
   const value = evaluateNode(node, walker);
-  if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value.markup) };
-  if (value instanceof Html) return markupToPiece(value.markup);
+  if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value) };
+  if (value instanceof Html) return markupToPiece(value);
   if (typeof value === "string") return { text: escapeText(value), isBlock: false };
-  if (typeof value === "object" && value !== null) return markupToPiece(valueToMarkup(value, node, walker));
+  if (typeof value === "object" && value !== null) return markupToPiece(valueToNode(value, node, walker));
   return { text: typeof value === "number" || typeof value === "bigint" ? String(value) : "", isBlock: false };
 }

@@ -2,7 +2,7 @@
 // with props. Markdown, HTML and built-in components become elements that the page renders where the component places them,
 // so contexts reach through them.
 
-import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { isPromise } from "@lectern/react/author-problem.ts";
 import {
@@ -24,7 +24,7 @@ import { locationOf, report } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";
 import type { ElementNode } from "./element-node.ts";
-import { evaluateNode, valueToMarkup } from "./expressions.ts";
+import { evaluateNode, valueToNode } from "./expressions.ts";
 
 export interface AuthorChildren {
   /** The `children` prop; undefined if there are none. */
@@ -35,7 +35,7 @@ export interface AuthorChildren {
 
 export function authorChildren(node: ElementNode, walker: Walker): AuthorChildren {
   const parts = partsOf(node, walker);
-  return { value: childrenValue(parts), markup: () => rawHtml(parts.map((part) => part.markup()).join("")) };
+  return { value: childrenValue(parts), markup: () => new Group(parts.map((part) => part.markup())) };
 }
 
 /** The component behind an author's tag. Throws AuthorError. */
@@ -69,7 +69,7 @@ export function authorElement(
 
 interface Part {
   readonly value: unknown;
-  markup(): string;
+  markup(): HtmlNode;
 }
 
 /** React passes a single child unwrapped. */
@@ -126,15 +126,15 @@ function expressionPart(
   walker: Walker,
 ): Part {
   const value = evaluateNode(node, walker);
-  const markup = (): string => (typeof value === "function" ? "" : valueToMarkup(value, node, walker));
+  const markup = (): HtmlNode => (typeof value === "function" ? undefined : valueToNode(value, node, walker));
   if (value instanceof Html) return { value: rawNode(value), markup };
   // Promises cannot be rendered; requesting the markup reports it.
   if (isPromise(value)) return { value: null, markup: detached(markup()) };
   return { value: aliveValue(value, walker.page.bridge(locationOf(node, walker))), markup };
 }
 
-function detached(markup: string): () => string {
-  return () => markup;
+function detached(node: HtmlNode): () => HtmlNode {
+  return () => node;
 }
 
 function tagPart(node: ElementNode, context: ChildContext, walker: Walker): Part {
@@ -142,7 +142,7 @@ function tagPart(node: ElementNode, context: ChildContext, walker: Walker): Part
   if (name === null) {
     const parts = partsOf(node, walker);
     const value = h(Fragment, null, ...(parts.map((part) => part.value) as VNode[]));
-    return { value, markup: () => parts.map((part) => part.markup()).join("") };
+    return { value, markup: () => parts.map((part) => part.markup()) };
   }
   const tag = ownTag(node, name, walker);
   if (tag) return authorPart(tag, context, walker);
@@ -176,9 +176,9 @@ function authorPart(tag: AuthorTag, context: ChildContext, walker: Walker): Part
   const at = locationOf(tag.node, walker);
   const children = authorChildren(tag.node, walker);
   const element = authorElement(tag, children, walker);
-  const render = (contexts: object): string => {
-    if (!walker.page.mayRun(at)) return children.markup().markup;
-    return renderAuthorElement(element, walker.page.bridge(at), contexts).markup;
+  const render = (contexts: object): HtmlNode => {
+    if (!walker.page.mayRun(at)) return children.markup();
+    return renderAuthorElement(element, walker.page.bridge(at), contexts);
   };
   return shownOnPage({ element: authorNode(element), kind: "author", render }, context, walker);
 }
@@ -206,31 +206,31 @@ function pageElement({ node, kind, element }: PageElement, context: ChildContext
       return props;
     },
   });
-  const render = (contexts: object): string => walker.page.renderNode(node, { ...walker, contexts });
+  const render = (contexts: object): HtmlNode => walker.page.renderNode(node, { ...walker, contexts });
   return shownOnPage({ element, kind, render }, context, walker);
 }
 
 interface PlacedNode {
   readonly element: VNode;
   readonly kind: PagePartKind;
-  readonly render: (contexts: object) => string;
+  readonly render: (contexts: object) => HtmlNode;
 }
 
 function shownOnPage({ element, kind, render }: PlacedNode, context: ChildContext, walker: Walker): Part {
   const { page } = walker;
-  let first: string | undefined;
-  const show = (contexts: object): string => {
+  let first: Html | undefined;
+  const show = (contexts: object): Html => {
     page.state.lastCharacter = context.last;
-    const markup = context.gap + render(contexts);
-    first ??= markup;
+    const shown = new Group([context.gap, render(contexts)]);
+    first ??= shown;
     // From here on, the running code is that of the enclosing tag.
     page.mayRun(locationOf(context.owner, walker));
-    return markup;
+    return shown;
   };
   const value = pagePart(element, {
     kind,
-    render: (contexts) => rawHtml(show(contexts)),
-    shown: () => (first === undefined ? undefined : rawHtml(first)),
+    render: show,
+    shown: () => first,
   });
   // Rendering twice would give its headings new ids.
   return { value, markup: () => first ?? show(walker.contexts ?? {}) };

@@ -1,5 +1,6 @@
 // Tells block from inline: tags by name, rendered markup by its content.
 
+import { Element, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import { CARRIED_BLOCK } from "../markdown/markdown-walker.ts";
 import type { Walker } from "../page-state.ts";
@@ -18,9 +19,11 @@ const NAMES =
   "address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr iframe main nav ol p pre section table ul video";
 const BLOCK_TAGS = new Set(NAMES.split(" "));
 /** Tags that end a paragraph in browsers; embedded media may be inside one. */
-const ENDS_PARAGRAPH = new RegExp(
-  `<(?:${NAMES.replace(/ (?:iframe|video)/g, "").replaceAll(" ", "|")}|center|dd|dt|li|menu|${CARRIED_BLOCK})[\\s/>]`,
-);
+const ENDS_PARAGRAPH = new Set([
+  ...NAMES.replace(/ (?:iframe|video)/g, "").split(" "),
+  ...`center dd dt li menu ${CARRIED_BLOCK}`.split(" "),
+]);
+const RAW_ENDS_PARAGRAPH = new RegExp(`<(?:${[...ENDS_PARAGRAPH].join("|")})[\\s/>]`);
 /** Parts of blocks: on separate lines unless they are in a line of text. */
 const PARTS = new Set("caption center dd dt figcaption legend li summary tbody td th thead tr".split(" "));
 const BLOCK_NODES = new Set("blockquote code heading list math paragraph table thematicBreak".split(" "));
@@ -66,9 +69,12 @@ export function snippetNodes(tree: MdastNode, tag: MdastNode | undefined): reado
 
 const INVISIBLE = new Set("yaml toml mdxjsEsm definition footnoteDefinition".split(" "));
 
-/** True for rendered markup that cannot be inside a paragraph. */
-export function holdsBlock(markup: string): boolean {
-  return markup.includes("<") && ENDS_PARAGRAPH.test(markup);
+/** True for rendered content that cannot be inside a paragraph. */
+export function holdsBlock(node: HtmlNode): boolean {
+  if (node instanceof Element) return ENDS_PARAGRAPH.has(node.tag) || holdsBlock(node.attributes.children);
+  if (node instanceof Group) return holdsBlock(node.children);
+  if (node instanceof Html) return RAW_ENDS_PARAGRAPH.test(node.markup);
+  return Array.isArray(node) && node.some(holdsBlock);
 }
 
 /** The gap between two inline neighbors: Markdown splits lines that consist only of tags and expressions. */

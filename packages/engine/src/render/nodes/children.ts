@@ -1,6 +1,7 @@
 // The children of a component's tag, rendered on demand.
 
-import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { Group, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
+import { toHtml } from "@lectern/base/markup/visit.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
 import type { Children, CollectKey } from "@lectern/theme/component.ts";
 import type { MdastNode } from "satteri";
@@ -13,7 +14,7 @@ import { evaluate, expressionSource } from "./expressions.ts";
 export function childrenOf(node: ElementNode, walker: Walker): Children {
   let text: { readonly value: string | undefined } | undefined;
   return {
-    html: () => rawHtml(renderChildren(node, walker)),
+    html: () => new Group(renderChildren(node, walker)),
     collect: (key) => collect(walker, key, () => renderChildren(node, walker)),
     source: () => childSource(node, walker),
     // Cached, so that code runs once and its problems are reported once.
@@ -29,23 +30,16 @@ export function childrenOf(node: ElementNode, walker: Walker): Children {
 export function collect<T>(
   walker: Pick<Walker, "page">,
   key: CollectKey<T>,
-  render: () => string,
-): ReturnType<typeof gather<T>> {
+  render: () => HtmlNode,
+): { readonly html: Html; readonly items: readonly T[] } {
   const { collectors } = walker.page.state;
   const items: T[] = [];
   collectors.push({ key, items });
   try {
-    return gather(render(), items);
+    return { html: toHtml(render()), items };
   } finally {
     collectors.pop();
   }
-}
-
-function gather<T>(
-  markup: string,
-  items: readonly T[],
-): { readonly html: ReturnType<typeof rawHtml>; readonly items: readonly T[] } {
-  return { html: rawHtml(markup), items };
 }
 
 /** The children as one string; undefined if there is anything but text and string values. */

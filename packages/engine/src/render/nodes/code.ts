@@ -15,12 +15,12 @@ import { locationOf, report } from "../walker.ts";
 type CodeNode = Extract<MdastNode, { type: "code" }>;
 
 /** Renders a fence as a code block, or as a diagram if its language is mermaid. */
-export function renderFence(node: CodeNode, walker: Walker): string {
+export function renderFence(node: CodeNode, walker: Walker): Html {
   const { language, meta, code } = readFence(node, walker);
   if (language === "mermaid")
-    return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker).markup;
+    return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker);
   if (!walker.page.knowsLanguage(language)) reportLanguage(node, language, walker);
-  return walker.page.context.code({ code, language, meta }).markup;
+  return walker.page.context.code({ code, language, meta });
 }
 
 /** Reports a mistake. A language without a grammar is none: its code is plain text. */

@@ -1,5 +1,6 @@
 // Renders a JSX tag: a component, snippet, author component or HTML element.
 
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { isComponentName } from "@lectern/base/identifier.ts";
 import { lowercaseSnippet } from "@lectern/model/content/diagnostics.ts";
@@ -25,7 +26,7 @@ import { childrenOf } from "./children.ts";
 import type { ElementNode } from "./element-node.ts";
 import { renderHtmlElement } from "./html-element.ts";
 
-export function renderElement(node: ElementNode, walker: Walker): string {
+export function renderElement(node: ElementNode, walker: Walker): HtmlNode {
   const { name } = node;
   if (name === null) return renderChildren(node, walker);
   if (isHtmlTag(name, walker)) return renderHtmlElement(node, name, walker);
@@ -51,7 +52,7 @@ export function counterpartOf({ name, attributes }: ElementNode): string | undef
   return htmlEquivalent(name ?? "", (attribute) => attributes.some((one) => "name" in one && one.name === attribute));
 }
 
-function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
+function renderComponent(node: ElementNode, component: Component, walker: Walker): HtmlNode {
   const at = locationOf(node, walker);
   const previous = walker.page.at;
   walker.page.at = at;
@@ -61,7 +62,7 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
       report: (problem) => report(walker, propProblem(problem, at)),
     });
     if (component.hook !== undefined) walker.page.mayRun(at, component.hook);
-    return component.html(props, childrenOf(node, walker), walker.page.context).markup;
+    return component.html(props, childrenOf(node, walker), walker.page.context);
   } finally {
     walker.page.at = previous;
   }
@@ -71,7 +72,7 @@ function renderAuthors(
   node: ElementNode,
   { name, program }: { readonly name: string; readonly program: Program },
   walker: Walker,
-): string {
+): HtmlNode {
   let children: AuthorChildren | undefined;
   try {
     const component = authorComponent(name, program);
@@ -79,9 +80,9 @@ function renderAuthors(
     const element = authorElement({ node, name, component, program }, children, walker);
     const at = locationOf(node, walker);
     return walker.page.mayRun(at)
-      ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts).markup
-      : children.markup().markup;
+      ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts)
+      : children.markup();
   } catch (error) {
-    return reportAuthors(error, children ?? authorChildren(node, walker), walker).markup;
+    return reportAuthors(error, children ?? authorChildren(node, walker), walker);
   }
 }

@@ -1,7 +1,6 @@
 // Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "@lectern/base/diagnostic.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
@@ -26,8 +25,8 @@ export interface Evaluated {
 }
 
 /** Renders an expression between text or blocks. */
-export function renderExpression(node: ExpressionNode, walker: Walker): string {
-  return valueToMarkup(evaluateNode(node, walker), node, walker);
+export function renderExpression(node: ExpressionNode, walker: Walker): HtmlNode {
+  return valueToNode(evaluateNode(node, walker), node, walker);
 }
 
 // A comment in double braces, which JavaScript parses as an empty object.
@@ -49,16 +48,16 @@ function isText({ position }: MdastNode, walker: Walker): boolean {
 }
 
 /** Renders the value of an expression. */
-export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker): string {
-  if (value === null || value === undefined || typeof value === "boolean") return "";
-  if (value instanceof Html) return value.markup;
+export function valueToNode(value: unknown, owner: MdastNode, walker: Walker): HtmlNode {
+  if (value === null || value === undefined || typeof value === "boolean") return undefined;
+  if (value instanceof Html) return value;
   if (typeof value === "string") {
     walker.page.state.lastCharacter = value.at(-1) ?? "";
-    return escapeHtml(value);
+    return value;
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   const at = locationOf(owner, walker);
-  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts).markup : "";
+  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts) : undefined;
 }
 
 /** The source of an expression: the parser strips indentation, which matters in template literals. */
@@ -212,12 +211,8 @@ function renderFragment(code: string, at: Location, walker: Walker): Html | unde
   }
   const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
   if (children.length !== 1 || !children.every(isPlain)) return undefined;
-  return rawHtml(
-    renderNodes(
-      children.map((child) => unwrap(child, at)),
-      walker,
-    ),
-  );
+  const nodes = children.map((child) => unwrap(child, at));
+  return new Group(renderNodes(nodes, walker));
 }
 
 /** Only elements and text: Markdown syntax inside JSX is literal. */

@@ -1,7 +1,7 @@
 // Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { Element, Html, type HtmlNode, isVoidElement, rawHtml } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
@@ -17,31 +17,31 @@ import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
 import type { ElementNode } from "./element-node.ts";
 import { headingWords } from "./heading-words.ts";
-import { renderHeading } from "./headings.ts";
-import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";
-import { externalMarks } from "./inlines.ts";
+import { renderHeading } from "./headings.tsx";
+import { scrollBox, tagAttributes } from "./html-tag.tsx";
+import { externalMarks } from "./inlines.tsx";
 import { dropUnsafeAttributes, isSafeElement } from "./safe-element.ts";
 
-export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
+export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): HtmlNode {
   const values = new Map(readAttributes(node, walker));
-  if (walker.page.untrusted && !sanitize(node, name, { values, walker })) return "";
+  if (walker.page.untrusted && !sanitize(node, name, { values, walker })) return undefined;
   takeHandlers(node, values, walker);
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
   if (name === "video" && values.has("autoPlay"))
     for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
   if (name === "img") return renderImage(values, walker);
-  const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
+  const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : undefined;
   const typed = name === "textarea" ? takeTyped(values) : undefined;
-  const attributes = `${tagAttributes(values)}${marks}`;
-  if (isVoidTag(name)) return `<${name}${attributes}>`;
-  const content =
+  const attributes = { ...tagAttributes(values), ...marks };
+  if (isVoidElement(name)) return new Element(name, attributes);
+  const children =
     innerMarkup(values.get("dangerouslySetInnerHTML")) ??
     typed ??
     (VERBATIM.has(name) ? verbatimContent(node, name, walker) : contentOf(node, name, walker));
-  const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
-  const markup = `<${tag}${attributes}>${content}</${tag}>`;
-  return name === "table" ? scrollBox(markup) : markup;
+  const tag = name === "p" && (holdsBlocks(node) || holdsBlock(children)) ? "div" : name;
+  const element = new Element(tag, { ...attributes, children });
+  return name === "table" ? scrollBox(element) : element;
 }
 
 /** False for an element that an untrusted page may not contain; attributes of that kind are removed. */
@@ -79,14 +79,14 @@ const HANDLER = /^(?:on[A-Z]|ref$)/;
 /** Elements with literal text, where quotes and dashes stay unchanged. */
 const VERBATIM = new Set("code kbd listing math pre samp script style textarea tt var xmp".split(" "));
 
-function verbatimContent(node: ElementNode, name: string, walker: Walker): string {
+function verbatimContent(node: ElementNode, name: string, walker: Walker): HtmlNode {
   const { state } = walker.page;
   const before = state.verbatim;
   state.verbatim = true;
   try {
     if (name === "style" || name === "script") return rawText(node, name, walker);
     const content = contentOf(node, name, walker);
-    return name === "textarea" ? content.replace(/<\/?p>/g, "").trimEnd() : content;
+    return name === "textarea" ? textOf(content).trimEnd() : content;
   } finally {
     state.verbatim = before;
   }
@@ -100,7 +100,7 @@ const HOLDS_LINE =
  * Text on its own line between tags is a paragraph in Markdown, which such an element cannot contain. If it is the only
  * child, it becomes the element's content; otherwise a span without paragraph margins.
  */
-function contentOf(node: ElementNode, name: string, walker: Walker): string {
+function contentOf(node: ElementNode, name: string, walker: Walker): HtmlNode {
   const children = node.children as readonly MdastNode[];
   const [only, ...others] = children;
   if (!HOLDS_LINE.test(name)) return renderChildren(node, walker);
@@ -122,22 +122,21 @@ function takeTyped(values: Map<string, unknown>): string | undefined {
   const value = values.get("value") ?? values.get("defaultValue");
   values.delete("value");
   values.delete("defaultValue");
-  return value === undefined || value === null ? undefined : escapeHtml(String(value));
+  return value === undefined || value === null ? undefined : String(value);
 }
 
 function holdsBlocks({ children }: ElementNode): boolean {
   return children.length > 1 && (children as readonly MdastNode[]).some(({ type }) => type === "paragraph");
 }
 
-function innerMarkup(value: unknown): string | undefined {
-  return value && typeof value === "object" && "__html" in value ? String(value.__html ?? "") : undefined;
+function innerMarkup(value: unknown): Html | undefined {
+  return value && typeof value === "object" && "__html" in value ? rawHtml(String(value.__html ?? "")) : undefined;
 }
 
 /** Styles and scripts contain text that must not be escaped, and `*` and `_` that are not emphasis. */
-function rawText(node: ElementNode, name: "style" | "script", walker: Walker): string {
-  const written = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
-  const text = unescapeHtml(written);
-  return name === "script" ? text.replace(/<\/(?=script)/gi, "<\\/") : styleSheetText(text);
+function rawText(node: ElementNode, name: "style" | "script", walker: Walker): Html {
+  const text = holdsExpression(node) ? textOf(renderChildren(node, walker)) : unescapeHtml(typedText(node, walker));
+  return rawHtml(name === "script" ? text.replace(/<\/(?=script)/gi, "<\\/") : styleSheetText(text));
 }
 
 /** Without tags: inside SVG and some other elements, browsers look for them even in a stylesheet. */
@@ -169,7 +168,7 @@ function resolveLinks(node: ElementNode, name: string, values: Map<string, unkno
 }
 
 /** Renders an image, zoomable unless the author or the enclosing tag says otherwise. */
-function renderImage(values: Map<string, unknown>, walker: Walker): string {
+function renderImage(values: Map<string, unknown>, walker: Walker): Html {
   const { context, state } = walker.page;
   const actions = {
     actions: values.get("actions"),
@@ -185,10 +184,10 @@ function renderImage(values: Map<string, unknown>, walker: Walker): string {
     values.set(ZOOM, context.t("zoomIn"));
     context.need("zoom");
   }
-  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), actions, context).markup;
+  return withImageActions(new Element("img", tagAttributes(values)), actions, context);
 }
 
-function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {
+function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): HtmlNode {
   walker.page.state.lastCharacter = "";
   const written = values.get("id");
   const noAnchor = values.has("noAnchor") && values.get("noAnchor") !== false;

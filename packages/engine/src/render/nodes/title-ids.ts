@@ -1,6 +1,8 @@
 // Ids of tab and accordion titles. Headings and other elements take precedence over them, and accordions over tabs, so
 // duplicates can only be removed once the whole page is rendered.
 
+import { Element, type HtmlNode } from "@lectern/base/markup/tree.ts";
+import { mapElements, visit } from "@lectern/base/markup/visit.ts";
 import type { PageState } from "../page-state.ts";
 
 /** Ids that tab or accordion titles must not use. */
@@ -10,33 +12,48 @@ export interface UsedIds {
 }
 
 const NO_IDS: UsedIds = { tabs: new Set(), accordions: new Set() };
-const ID = / id="([^"]*)"/g;
-const TAB_ID = /(<p class="pick-label(?: [^"]*)?") id="([^"]*)"/g;
-const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]*)"/g;
 
 /** Tab and accordion ids that another element on the page also has. */
-export function duplicateTitleIds({ ids, slots }: PageState, body: string): UsedIds {
-  // Most pages have neither and need no second scan.
+export function duplicateTitleIds({ ids }: PageState, pieces: readonly HtmlNode[]): UsedIds {
+  // Most pages have neither and need no second visit.
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
-  const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
   const times = new Map<string, number>();
-  for (const piece of pieces) for (const [, id = ""] of piece.matchAll(ID)) times.set(id, (times.get(id) ?? 0) + 1);
-  const duplicates = (title: RegExp, weaker: ReadonlySet<string>): Set<string> => {
-    const found = pieces.flatMap((piece) => [...piece.matchAll(title)].map(([, , id = ""]) => id));
-    return new Set(found.filter((id) => (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1));
-  };
-  const tabs = duplicates(TAB_ID, new Set());
-  return { tabs, accordions: duplicates(ACCORDION_ID, tabs) };
+  const titles = { tab: new Set<string>(), accordion: new Set<string>() };
+  const count = (id: string): Map<string, number> => times.set(id, (times.get(id) ?? 0) + 1);
+  visit(pieces, {
+    element: (element) => {
+      const { id } = element.attributes;
+      if (typeof id !== "string") return;
+      count(id);
+      const kind = titleOf(element);
+      if (kind) titles[kind].add(id);
+    },
+    raw: ({ markup }) => {
+      for (const [, id = ""] of markup.matchAll(/ id="([^"]*)"/g)) count(id);
+    },
+  });
+  const isDuplicate = (id: string, weaker: ReadonlySet<string>): boolean =>
+    (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1;
+  const tabs = new Set([...titles.tab].filter((id) => isDuplicate(id, new Set())));
+  return { tabs, accordions: new Set([...titles.accordion].filter((id) => isDuplicate(id, tabs))) };
 }
 
 /** Removes these ids from tabs and accordions. */
-export function withoutTitleIds(markup: string, { tabs, accordions }: UsedIds): string {
-  const inTabs = withoutIds(markup, TAB_ID, tabs);
-  return withoutIds(inTabs, ACCORDION_ID, accordions);
+export function withoutTitleIds(node: HtmlNode, { tabs, accordions }: UsedIds): HtmlNode {
+  if (tabs.size === 0 && accordions.size === 0) return node;
+  return mapElements(node, (element) => {
+    const kind = titleOf(element);
+    const taken = kind === "tab" ? tabs : accordions;
+    const { id, ...attributes } = element.attributes;
+    return kind !== undefined && typeof id === "string" && taken.has(id)
+      ? new Element(element.tag, attributes)
+      : element;
+  });
 }
 
-function withoutIds(markup: string, pattern: RegExp, ids: ReadonlySet<string>): string {
-  return ids.size === 0
-    ? markup
-    : markup.replace(pattern, (tag, start: string, id: string) => (ids.has(id) ? start : tag));
+/** What an element with an id is the title of. */
+function titleOf({ tag, attributes }: Element): "tab" | "accordion" | undefined {
+  const [first] = String(attributes["class"]).split(" ");
+  if (tag === "p" && first === "pick-label") return "tab";
+  return tag === "details" && first === "accordion" ? "accordion" : undefined;
 }

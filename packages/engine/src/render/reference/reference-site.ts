@@ -25,7 +25,7 @@ import type { SectionMemory } from "@lectern/reference/section-list.ts";
 import { type ReferenceSettings, referenceSettings } from "@lectern/reference/settings.ts";
 import type { AddedLanguage } from "@lectern/request/samples";
 import type { SiteLinks } from "../nodes/link-href.ts";
-import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
+import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.tsx";
 import { consoleEntry } from "./console-file.ts";
 import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";

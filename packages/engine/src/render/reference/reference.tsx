@@ -1,7 +1,7 @@
 // Renders the reference part of a page: an operation, channel, schema or endpoint. Samples go to the side column unless the
 // author wrote some.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
 import { renderChannel } from "@lectern/reference/render-channel.tsx";
@@ -29,27 +29,26 @@ interface Parts {
 }
 
 /** The text of a page; on endpoint pages, response fields are grouped as on generated pages. */
-export function renderText(page: Page, walker: Walker): string {
+export function renderText(page: Page, walker: Walker): HtmlNode {
   const { tree } = walker.unit.document;
   if (page.endpoint === undefined || !("children" in tree)) return renderNodes([tree], walker);
   const parts = endpointParts(tree.children as readonly MdastNode[]);
-  return parts
-    .map(({ nodes, response }) => {
-      if (response === undefined) return renderNodes(nodes, walker);
+  return parts.map(({ nodes, response }, index) => {
+      const gap = index > 0 && "\n";
+      if (response === undefined) return [gap, renderNodes(nodes, walker)];
       const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
       const { context } = walker.page;
       for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
-      return renderManualResponse(response, html, context).markup;
-    })
-    .join("\n");
+      return [gap, renderManualResponse(response, html, context)];
+    });
 }
 
 /** The reference after the page's own text; `fields` are those found in that text. */
-export function referenceToMarkup(
+export function renderReference(
   page: Page,
   walker: Walker,
   input: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
-): string {
+): HtmlNode {
   const parts = renderParts(page, walker, input);
   const { context, state } = walker.page;
   if (parts.lead)
@@ -67,7 +66,7 @@ export function referenceToMarkup(
     context.place(slot, markup);
     state.generated.add(slot);
   }
-  return parts.main?.markup ?? "";
+  return parts.main;
 }
 
 function renderParts(

@@ -1,9 +1,9 @@
 // Collapsible content, based on <details> so that it opens without JavaScript and by find-in-page.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type Component, defineComponent } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, icon, inline, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
@@ -23,7 +23,7 @@ export const accordion: Component = defineComponent({
   html: (props, children, context) => {
     context.need("accordion");
     const title = props.title ?? EMPTY_HTML;
-    const slug = props.id === undefined ? context.slug(htmlToText(title)) : customId(props.id);
+    const slug = props.id === undefined ? context.slug(textOf(title)) : customId(props.id);
     const id = slug && context.uniqueId("accordion", slug, 1);
     const root = rootAttributes("Accordion", "accordion", { ...props, id });
     const body = context.withoutToc(() => children.html());

@@ -1,8 +1,8 @@
 // A code block as a tag, for author components; in pages, fences do the same.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { type Children, type CodeMeta, type Component, defineComponent } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { any, flag, text } from "../../props.ts";
 import { fence } from "../markdown-blocks.ts";
 import { bodyOf, dedent } from "../verbatim.ts";
@@ -93,7 +93,7 @@ function readLines(value: unknown): readonly number[] {
 
 function readCode(children: Children): string {
   const isGenerated = children.text() === undefined && isExpression(children.source());
-  return isGenerated ? htmlToText(children.html()) : readSource(children);
+  return isGenerated ? textOf(children.html()) : readSource(children);
 }
 
 /** True for `{<>…</>}` and the like, whose text is only known after rendering. */

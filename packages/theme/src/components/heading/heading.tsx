@@ -1,6 +1,6 @@
 // A heading with its anchor, for both Markdown headings and the tag.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { titleText } from "../../html-to-text.ts";
@@ -71,7 +71,7 @@ export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 
 /** The accessible name of a heading with an anchor, so that screen readers do not announce the anchor as part of it. */
-export function headingName(title: Html): string | undefined {
+export function headingName(title: HtmlNode): string | undefined {
   return titleText(title).replace(/\s+/g, " ").trim() || undefined;
 }
 
@@ -79,7 +79,7 @@ export function headingName(title: Html): string | undefined {
  * A title followed by a link to itself. The title is not inside the link: authors' styles for links, and those that hide
  * the mark, must not reach it.
  */
-export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
+export function anchoredTitle(id: string, title: HtmlNode, context: Pick<RenderContext, "t">): Html {
   return (
     <>
       {title}

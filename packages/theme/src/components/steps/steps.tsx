@@ -1,5 +1,6 @@
 // A procedure in numbered steps. Steps renders its children itself, because it sets the size of their titles.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import {
@@ -9,7 +10,6 @@ import {
   defineComponent,
   type RenderContext,
 } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, optional, requiredInline, text } from "../../props.ts";
 import { anchoredTitle, headingName } from "../heading/heading.tsx";
 import { bold, indent } from "../markdown-blocks.ts";
@@ -107,7 +107,7 @@ interface StepView {
 function renderStep(view: StepView, context: RenderContext): Html {
   const { tag: Item, size: Title, stepNumber } = view;
   const title = view.title ?? EMPTY_HTML;
-  const label = htmlToText(title);
+  const label = textOf(title);
   const slug = view.id === undefined ? context.slug(label) : customId(view.id);
   const id = slug && context.uniqueId("heading", slug, 2);
   if (Title !== "p" && id) context.heading({ id, text: label, level: Number(Title.slice(1)) });

@@ -1,10 +1,10 @@
 // Tabs and their panels. Tab reports to Tabs, so tabs from loops and snippets count too. Without JavaScript every panel
 // shows below its title; the script hides all but the selected one.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type CollectKey, type Component, defineComponent } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
@@ -62,7 +62,7 @@ export const tab: Component = defineComponent({
     const title = props.title ?? EMPTY_HTML;
     const id = context.uniqueId(
       "tab",
-      (props.id === undefined ? context.slug(htmlToText(title)) : customId(props.id)) || "tab",
+      (props.id === undefined ? context.slug(textOf(title)) : customId(props.id)) || "tab",
       2,
     );
     const body = context.withinPanel(id, () => children.html());

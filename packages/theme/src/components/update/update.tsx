@@ -1,9 +1,9 @@
 // A changelog entry.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type Component, defineComponent } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { any, inline, list, requiredInline } from "../../props.ts";
 import { anchoredTitle, headingName } from "../heading/heading.tsx";
 import { joinBlocks } from "../markdown-blocks.ts";
@@ -23,7 +23,7 @@ export const update: Component = defineComponent({
   html: (props, children, context) => {
     if (props.tags.length > 0) context.need("filter");
     const label = props.label ?? EMPTY_HTML;
-    const words = htmlToText(label).trim();
+    const words = textOf(label).trim();
     const slug = props.id === undefined ? context.slug(words) : customId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id) context.heading({ id, text: words, level: 2 });

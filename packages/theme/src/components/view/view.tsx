@@ -1,8 +1,8 @@
 // Content for one option of a page-wide switcher, such as a language.
 
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { type Component, defineComponent } from "../../component.ts";
-import { htmlToText } from "../../html-to-text.ts";
 import { icon, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
@@ -17,7 +17,7 @@ export const view: Component = defineComponent({
   },
   html: (props, children, context) => {
     const title = props.title ?? EMPTY_HTML;
-    const name = htmlToText(title).trim();
+    const name = textOf(title).trim();
     const id = context.slug(name) || "view";
     const body = context.withinPanel(id, () => children.html());
     const mark = context.icon(props.icon, { style: props.iconType });

@@ -1,7 +1,6 @@
 // Renders untrusted Markdown from specs: CommonMark without raw HTML or script URLs, limited in size.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { Group, type Html } from "@lectern/base/markup/tree.ts";
 import { isCostly } from "@lectern/model/content/parse-cost.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { type MdastNode, markdownToMdast } from "satteri";
@@ -61,19 +60,23 @@ export function createMarkdownCache(): MarkdownCache {
 /** Renders untrusted Markdown. Work is counted, never timed, so the result is the same on every machine. */
 function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
-    return rawHtml(`<p>${escapeHtml(applyTypography(text, ""))}</p>\n`);
+    return (
+      <>
+        <p>{applyTypography(text, "")}</p>
+        {"\n"}
+      </>
+    );
   const tree = text.length > MAX_LENGTH || isCostly(text) ? undefined : parse(text);
   if (!tree || exceedsTree(tree)) {
     report(walker, descriptionTooComplex(text, walker.page.at));
-    const parts = text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part)}</p>`);
-    return rawHtml(parts.join(""));
+    return new Group(text.split(/\n{2,}/).map((part) => <p>{part}</p>));
   }
   disarm(tree);
   lowerHeadings(tree);
   const document = { ...walker.unit.document, tree, text };
   const unit = { ...walker.unit, document, program: undefined, definitions: definitionsOf(tree) };
   walker.page.state.lastCharacter = "";
-  return rawHtml(renderNodes([tree], { page: { ...walker.page, isDescription: true }, unit, locals: {} }));
+  return new Group(renderNodes([tree], { page: { ...walker.page, isDescription: true }, unit, locals: {} }));
 }
 
 function parse(text: string): MdastNode | undefined {

@@ -1,10 +1,8 @@
 // Writes HTML and SVG tags; attributes may use React or HTML spelling.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Html } from "@lectern/base/markup/tree.ts";
+import { type Attributes, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { isUnitless } from "@lectern/react/markup/preact-server.tsx";
 
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const RENAMED: Readonly<Record<string, string>> = {
   className: "class",
   htmlFor: "for",
@@ -26,35 +24,33 @@ const ALLOWED = new Set(
 const DASHED =
   /^(?:accent|alignment|baseline|clip|color|dominant|enable|fill|flood|font|glyph|image|letter|lighting|marker|overline|paint|pointer|shape|stop|strikethrough|stroke|text|transform|underline|unicode|vector|word|writing)[A-Z]/;
 
-export function isVoidTag(name: string): boolean {
-  return VOID.has(name);
-}
-
 /** Wraps a table so that it scrolls if it is wider than the text. */
-export function scrollBox(table: string): string {
-  return `<div class="scroll-x" tabindex="0">${table}</div>`;
+export function scrollBox(table: HtmlNode): Html {
+  return (
+    <div class="scroll-x" tabindex={0}>
+      {table}
+    </div>
+  );
 }
 
 /** Enumerated attributes, where `false` is a value and must be written. */
 const WRITTEN_OUT = new Set(["draggable", "spellcheck", "contenteditable", "focusable", "preservealpha"]);
 const LEFT_OUT = new Set(["key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning"]);
 
-/** Attributes as markup, each with a leading space. Event handlers and absent values are omitted. */
-export function tagAttributes(values: ReadonlyMap<string, unknown>): string {
-  let markup = "";
+/** Attributes as HTML writes them. Event handlers and absent values are omitted. */
+export function tagAttributes(values: ReadonlyMap<string, unknown>): Attributes {
+  const attributes: Record<string, string | true> = Object.create(null);
   for (const [name, value] of withOneClass(values)) {
     if (value === null || value === undefined || typeof value === "function") continue;
     if (LEFT_OUT.has(name) || !/^[^\s"'<>/=]+$/.test(name)) continue;
     const written = attributeName(name);
-    if (typeof value === "boolean") markup += booleanAttribute(written, value);
-    else markup += ` ${written}="${escapeHtml(name === "style" ? styleText(value) : valueText(value))}"`;
+    // As in browsers, the first of equal names wins.
+    if (written in attributes) continue;
+    if (typeof value !== "boolean") attributes[written] = name === "style" ? styleText(value) : valueText(value);
+    else if (/^(?:aria|data)-/.test(written) || WRITTEN_OUT.has(written)) attributes[written] = String(value);
+    else if (value) attributes[written] = true;
   }
-  return markup;
-}
-
-function booleanAttribute(name: string, value: boolean): string {
-  if (/^(?:aria|data)-/.test(name) || WRITTEN_OUT.has(name)) return ` ${name}="${value}"`;
-  return value ? ` ${name}` : "";
+  return attributes;
 }
 
 /** Merges `class` and `className` into one attribute. */

@@ -1,5 +1,6 @@
 // Footnotes: numbered by first reference, listed at the end of the page.
 
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import type { Footnote, Walker } from "../page-state.ts";
 import { renderNodes } from "../walker.ts";
@@ -10,11 +11,17 @@ export function footnoteNumber(walker: Walker, identifier: string): number {
 }
 
 /** A footnote reference with a unique id: `fnref-1`, then `fnref-1-2`. */
-export function renderReference(walker: Walker, identifier: string): string {
+export function renderReference(walker: Walker, identifier: string): HtmlNode {
   const note = footnoteOf(walker, identifier);
   note.references++;
   const id = `fn-${note.number}`;
-  return `<sup><a href="#${id}" id="${referenceId(note.number, note.references)}" class="footnote-ref" aria-describedby="${id}">${note.number}</a></sup>`;
+  return (
+    <sup>
+      <a href={`#${id}`} id={referenceId(note.number, note.references)} class="footnote-ref" aria-describedby={id}>
+        {note.number}
+      </a>
+    </sup>
+  );
 }
 
 function referenceId(number: number, count: number): string {
@@ -30,26 +37,45 @@ function footnoteOf(walker: Walker, identifier: string): Footnote {
 }
 
 /** The list of footnotes; empty if the page references none. */
-export function renderFootnotes(walker: Walker): string {
+export function renderFootnotes(walker: Walker): HtmlNode {
   const { footnotes } = walker.page.state;
-  if (footnotes.size === 0) return "";
-  let items = "";
+  if (footnotes.size === 0) return undefined;
+  const items: HtmlNode[] = [];
   // Footnotes may reference further ones: the map grows during iteration.
   for (const note of footnotes.values()) {
     const content = findDefinition(note.walker.unit.document.tree, note.identifier);
-    items += `<li id="fn-${note.number}">${content ? renderNodes(content, note.walker) : ""}${waysBack(note, walker)}</li>\n`;
+    const rendered = content && renderNodes(content, note.walker);
+    items.push(
+      <li id={`fn-${note.number}`}>
+        {rendered}
+        {waysBack(note, walker)}
+      </li>,
+      "\n",
+    );
   }
-  return `<section class="footnotes"><ol>\n${items}</ol></section>\n`;
+  return [
+    <section class="footnotes">
+      <ol>{["\n", items]}</ol>
+    </section>,
+    "\n",
+  ];
 }
 
-function waysBack({ number, references }: Footnote, walker: Walker): string {
+function waysBack({ number, references }: Footnote, walker: Walker): HtmlNode {
   const word = walker.page.context.t("back");
-  const links = Array.from({ length: Math.max(1, references) }, (_, index) => {
-    const count = index === 0 ? "" : ` ${index + 1}`;
-    const mark = count === "" ? "↩" : `↩<sup>${index + 1}</sup>`;
-    return `<a href="#${referenceId(number, index + 1)}" class="footnote-back" aria-label="${word}${count}">${mark}</a>`;
+  return Array.from({ length: Math.max(1, references) }, (_, index) => {
+    const isFirst = index === 0;
+    return [
+      !isFirst && " ",
+      <a
+        href={`#${referenceId(number, index + 1)}`}
+        class="footnote-back"
+        aria-label={isFirst ? word : `${word} ${index + 1}`}
+      >
+        ↩{!isFirst && <sup>{index + 1}</sup>}
+      </a>,
+    ];
   });
-  return links.join(" ");
 }
 
 const known = new WeakMap<MdastNode, ReadonlyMap<string, readonly MdastNode[]>>();

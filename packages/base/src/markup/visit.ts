@@ -1,0 +1,63 @@
+// Reads a tree in document order.
+
+import { Element, Group, Html, type HtmlNode, Raw } from "./tree.ts";
+
+export interface Visitor {
+  /** Called before an element's children; false skips them. */
+  element?(element: Element): boolean | void;
+  text?(text: string): void;
+  raw?(leaf: Raw): void;
+}
+
+export function visit(node: HtmlNode, visitor: Visitor): void {
+  if (node instanceof Element) {
+    if (visitor.element?.(node) !== false) visit(node.attributes.children, visitor);
+  } else if (node instanceof Group) visit(node.children, visitor);
+  else if (node instanceof Raw) visitor.raw?.(node);
+  else if (typeof node === "string") visitor.text?.(node);
+  else if (typeof node === "number") visitor.text?.(String(node));
+  else if (Array.isArray(node)) for (const item of node) visit(item, visitor);
+}
+
+/** The text of a tree, without that of elements to skip. */
+export function textOf(node: HtmlNode, isSkipped: (element: Element) => boolean = () => false): string {
+  let text = "";
+  const add = (more: string): void => {
+    text += more;
+  };
+  visit(node, { element: (element) => !isSkipped(element), text: add, raw: (leaf) => add(leaf.text) });
+  return text;
+}
+
+/** The first element that matches, in document order. */
+export function findElement(node: HtmlNode, matches: (element: Element) => boolean): Element | undefined {
+  if (node instanceof Element) return matches(node) ? node : findElement(node.attributes.children, matches);
+  if (node instanceof Group) return findElement(node.children, matches);
+  if (!Array.isArray(node)) return undefined;
+  for (const item of node) {
+    const found = findElement(item, matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The same tree with some elements replaced; what has not changed is shared with the old one. */
+export function mapElements(node: HtmlNode, change: (element: Element) => Element): HtmlNode {
+  if (node instanceof Element) {
+    const { children } = node.attributes;
+    const inner = mapElements(children, change);
+    return change(inner === children ? node : new Element(node.tag, { ...node.attributes, children: inner }));
+  }
+  if (node instanceof Group) {
+    const inner = mapElements(node.children, change);
+    return inner === node.children ? node : new Group(inner);
+  }
+  if (!Array.isArray(node)) return node;
+  const items = node.map((item) => mapElements(item, change));
+  return items.every((item, index) => item === node[index]) ? node : items;
+}
+
+/** A tree as a piece of markup. */
+export function toHtml(node: HtmlNode): Html {
+  return node instanceof Html ? node : new Group(node);
+}
