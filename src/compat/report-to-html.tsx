@@ -56,30 +56,28 @@ function section(kind: Feature["kind"], all: readonly Feature[]): Html {
   const worstFirst = [...features].sort((a, b) => STATUSES.indexOf(b.status) - STATUSES.indexOf(a.status));
   const { honored } = countFeatures(features);
   return (
-    <>
-      <section>
-        <h2>
-          {KIND_TITLES[kind]}{" "}
-          <small>
-            {honored} of {features.length} supported
-          </small>
-        </h2>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Treated</th>
-                <th>Uses</th>
-                <th>How, or why</th>
-                <th>Places</th>
-              </tr>
-            </thead>
-            <tbody>{worstFirst.map(row)}</tbody>
-          </table>
-        </div>
-      </section>
-    </>
+    <section>
+      <h2>
+        {KIND_TITLES[kind]}{" "}
+        <small>
+          {honored} of {features.length} supported
+        </small>
+      </h2>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Treated</th>
+              <th>Uses</th>
+              <th>How, or why</th>
+              <th>Places</th>
+            </tr>
+          </thead>
+          <tbody>{worstFirst.map(row)}</tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 
@@ -104,27 +102,25 @@ function row({ name, status, note, count, locations }: Feature): Html {
   const more = count - locations.length;
   const list = locations.map((location) => <li>{locationToText(location)}</li>);
   return (
-    <>
-      <tr>
-        <td>
-          <code>{name}</code>
-        </td>
-        <td>
-          <span class={`mark ${status}`}>{STATUS_WORDS[status]}</span>
-        </td>
-        <td class="count">{count}</td>
-        <td>{note ?? ""}</td>
-        <td>
-          <details>
-            <summary>
-              {plural(locations.length, "place")}
-              {more > 0 && ` of ${count}`}
-            </summary>
-            <ul>{list}</ul>
-          </details>
-        </td>
-      </tr>
-    </>
+    <tr>
+      <td>
+        <code>{name}</code>
+      </td>
+      <td>
+        <span class={`mark ${status}`}>{STATUS_WORDS[status]}</span>
+      </td>
+      <td class="count">{count}</td>
+      <td>{note ?? ""}</td>
+      <td>
+        <details>
+          <summary>
+            {plural(locations.length, "place")}
+            {more > 0 && ` of ${count}`}
+          </summary>
+          <ul>{list}</ul>
+        </details>
+      </td>
+    </tr>
   );
 }
 

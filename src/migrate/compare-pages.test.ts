@@ -14,5 +14,8 @@ test("ignores the generated media type above response fields", () => {
 });
 
 test("collects all ids as anchors", () => {
-  expect([...anchorsOf(rawHtml('<h2 id="a">x</h2><span class="t" id="b-1"></span><i data-id="c"></i>'))]).toEqual(["a", "b-1"]);
+  expect([...anchorsOf(rawHtml('<h2 id="a">x</h2><span class="t" id="b-1"></span><i data-id="c"></i>'))]).toEqual([
+    "a",
+    "b-1",
+  ]);
 });

@@ -61,7 +61,9 @@ const NOT_TEXT = new Set(["script", "style", "svg", "button"]);
  * Classes of what a generated reference shows in its own way: a field's type, location and whether it is required, and the
  * media type of a body.
  */
-const FACTS = new Set("type place default required optional deprecated label".split(" ").map((fact) => `field-${fact}`));
+const FACTS = new Set(
+  "type place default required optional deprecated label".split(" ").map((fact) => `field-${fact}`),
+);
 FACTS.add("api-media");
 
 /** The text of content by paragraph, list item, cell and line of code, with whitespace collapsed. */

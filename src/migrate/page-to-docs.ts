@@ -1,7 +1,7 @@
 // A hand-written endpoint page → the `x-docs` that makes the generated page say the same.
 
-import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { folderOf, joinPath } from "@lectern/base/route.ts";
 import { attempt } from "@lectern/base/text.ts";
 import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";

@@ -18,7 +18,9 @@ export async function preparePage(candidate: Candidate, work: Work): Promise<Pre
   if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthentication(page.path, operation.api.path);
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
-  const reference = describesFields ? contentOf({ page: generated, rendered: await work.before.render(generated) }) : undefined;
+  const reference = describesFields
+    ? contentOf({ page: generated, rendered: await work.before.render(generated) })
+    : undefined;
   const docs = pageToDocs(
     { path: page.path, text, title: page.title, operation, reference, describesFields },
     work.options.maxContent,

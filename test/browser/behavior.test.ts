@@ -1,7 +1,7 @@
 // The layout in a real browser: a page with the real script and stylesheet, under a strict policy.
 
-import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { createHash } from "node:crypto";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { createLayout } from "@lectern/theme/layout/create-layout.ts";
 import { INLINE_SCRIPTS } from "@lectern/theme/layout/inline-scripts.ts";
 import { build } from "esbuild";

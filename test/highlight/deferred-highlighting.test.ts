@@ -1,8 +1,8 @@
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { createHighlighter, DEFAULT_THEMES } from "@lectern/highlight";
 import { createDeferredColors, createDeferredHighlighter } from "@lectern/highlight/deferred";
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { expect, test } from "vitest";
 
 const KEY = "key-";

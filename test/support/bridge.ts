@@ -1,8 +1,8 @@
 // A miniature page for testing author code: takes statements and files, returns the bridge it renders with.
 
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { html } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
-import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Bridge, Island } from "@lectern/react/bridge.ts";
 import type { IslandHost } from "@lectern/react/islands/bundle-islands.ts";

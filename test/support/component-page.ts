@@ -1,9 +1,9 @@
 // A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { html } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { type PropProblem, propProblem } from "@lectern/theme/diagnostics.ts";

@@ -1,7 +1,7 @@
 // What the checks store about a rendered page: its links and anchors, not its markup.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import { looseAnchor } from "@lectern/base/loose-anchor.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import { decodePercent } from "@lectern/base/text.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { sourcePath } from "@lectern/model/site/pages/source-path.ts";

@@ -1,7 +1,7 @@
 // The page's interface for author code while it renders.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { CollectKey, Component, MarkdownChildren, RenderContext } from "@lectern/theme/component.ts";
 import type { VNode } from "preact";

@@ -1,5 +1,5 @@
-import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { h, isValidElement, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { expect, test, vi } from "vitest";

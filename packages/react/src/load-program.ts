@@ -1,8 +1,8 @@
 // Compiles and links the code of a page or snippet once: its import and export blocks as one module, its expressions as
 // another that sees every name of the first.
 
-import { Html } from "@lectern/base/markup/tree.ts";
 import { type Checked, fileStart } from "@lectern/base/diagnostic.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import { h, type VNode } from "preact";
 import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts";
 import { endless, nameClash } from "./diagnostics.ts";

@@ -1,7 +1,7 @@
 // The interface between the renderer and author code: a page's code is loaded once, then evaluated as the page is walked.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { ModuleBlock } from "@lectern/model/content/document.ts";
 import type { Component } from "@lectern/theme/component.ts";
 import type { RunLimited } from "./code-limit.ts";

@@ -1,6 +1,6 @@
 // Renders parameters, bodies and responses.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { BodyView, ContentView, ResponseView } from "@lectern/openapi/describe/describe-body.ts";
 import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
 import type { LinkView } from "@lectern/openapi/describe/describe-links.ts";
@@ -33,9 +33,13 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
 /** A list of parameters or headers. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  return <>{parameters.map((parameter) =>
-      renderField(parameterField(parameter, scopeOf(scope || parameter.location), t), tools),
-    )}</>;
+  return (
+    <>
+      {parameters.map((parameter) =>
+        renderField(parameterField(parameter, scopeOf(scope || parameter.location), t), tools),
+      )}
+    </>
+  );
 }
 
 /** The request body section. */
@@ -148,7 +152,7 @@ function renderContent(content: ContentView, location: ContentLocation, tools: R
   );
   return (
     <div class="api-body" id={id}>
-      {media.markup !== "" && <p class="api-media">{media}</p>}
+      {!isEmpty(media) && <p class="api-media">{media}</p>}
       {inside}
       {same}
       {examples && renderContentExamples(examples, tools)}
@@ -171,11 +175,15 @@ function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefin
 
 /** Links to external examples. */
 function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Html {
-  return <>{linked.map(({ title, href }) => (
-      <p class="field-hint">
-        {context.t("apiExample")}: <a href={context.href(href)}>{title}</a>
-      </p>
-    ))}</>;
+  return (
+    <>
+      {linked.map(({ title, href }) => (
+        <p class="field-hint">
+          {context.t("apiExample")}: <a href={context.href(href)}>{title}</a>
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** The responses section; the first success is open. */
@@ -258,7 +266,7 @@ export interface ResponseHead {
 }
 
 /** A response under its status. */
-export function renderResponseBox({ id, status, phrase, media, open }: ResponseHead, inner: Html): Html {
+export function renderResponseBox({ id, status, phrase, media, open }: ResponseHead, inner: HtmlNode): Html {
   const code = (
     <code class="api-status" data-status={status.charAt(0).toLowerCase()}>
       {status}
@@ -272,7 +280,7 @@ export function renderResponseBox({ id, status, phrase, media, open }: ResponseH
       {media}
     </>
   );
-  if (inner.markup === "")
+  if (isEmpty(inner))
     return (
       <div class="api-response" id={id}>
         {title}

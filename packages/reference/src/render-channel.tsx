@@ -1,7 +1,7 @@
 // Renders the reference of an AsyncAPI channel, complete without scripts.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
+import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Channel } from "@lectern/openapi/api.ts";
 import type { BindingView } from "@lectern/openapi/asyncapi/describe-bindings.ts";
 import {
@@ -47,7 +47,7 @@ export function renderChannel(
   const sections = [
     channel.description && <div class="api-description">{tools.safeMarkdown(channel.description)}</div>,
     renderServers(view, tools),
-    <>{view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools))}</>,
+    view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools)),
     renderBindings(view.bindings, "channel", tools),
     renderSecurity(view.security, tools),
     view.parameters.length > 0 &&
@@ -103,7 +103,7 @@ function renderOperations(view: ChannelView, anchors: ReadonlyMap<string, string
       );
     });
   const items = view.operations.map((operation) => renderOperation(operation, links, tools));
-  return renderSection("apiOperations", <>{items}</>, tools);
+  return renderSection("apiOperations", items, tools);
 }
 
 type MessageLinks = (ids: readonly string[]) => readonly Html[];
@@ -145,7 +145,7 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
           <code>{title}</code>
         </a>
       </div>
-      {body.markup !== "" && <div class="field-body">{body}</div>}
+      {!isEmpty(body) && <div class="field-body">{body}</div>}
     </div>
   );
 }
@@ -176,7 +176,7 @@ function renderMessages(view: ChannelView, anchors: ReadonlyMap<string, string>,
     const pills = actionsOf(view, message.id).map((action) => renderAction(action, tools));
     return renderMessage(message, { id: anchors.get(message.id) ?? "", pills }, tools);
   });
-  return renderSection("apiMessages", <>{items}</>, tools);
+  return renderSection("apiMessages", items, tools);
 }
 
 /** The direction of a message from the reader's perspective. */
@@ -245,7 +245,7 @@ function renderMessage(message: MessageView, { id, pills }: Location, tools: Ref
           </>
         )}
       </div>
-      {body.markup !== "" && <div class="field-body">{body}</div>}
+      {!isEmpty(body) && <div class="field-body">{body}</div>}
     </div>
   );
 }
@@ -266,28 +266,32 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string, tool
 function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
   if (bindings.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
-  return <>{bindings.map(({ protocol, facts, schemas }) => {
-      const items = facts.map(({ name, text }) => (
-        <li>
-          <code>{name}</code>: <code>{text}</code>
-        </li>
-      ));
-      const list = items.length > 0 && <ul class="api-binding">{items}</ul>;
-      const trees = schemas.map(({ name, node }) => (
-        <>
-          <p class="api-section-title">{name}</p>
-          {renderBodySchema(node, scopeOf(`${scope} ${protocol} ${name}`), tools)}
-        </>
-      ));
-      return renderDetails(
-        <>
-          {t("apiBindings")} <code>{protocol}</code>
-        </>,
-        <>
-          {list}
-          {trees}
-        </>,
-        tools,
-      );
-    })}</>;
+  return (
+    <>
+      {bindings.map(({ protocol, facts, schemas }) => {
+        const items = facts.map(({ name, text }) => (
+          <li>
+            <code>{name}</code>: <code>{text}</code>
+          </li>
+        ));
+        const list = items.length > 0 && <ul class="api-binding">{items}</ul>;
+        const trees = schemas.map(({ name, node }) => (
+          <>
+            <p class="api-section-title">{name}</p>
+            {renderBodySchema(node, scopeOf(`${scope} ${protocol} ${name}`), tools)}
+          </>
+        ));
+        return renderDetails(
+          <>
+            {t("apiBindings")} <code>{protocol}</code>
+          </>,
+          <>
+            {list}
+            {trees}
+          </>,
+          tools,
+        );
+      })}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 // Small parts of a schema's markup: constraints, values, notes and details.
 
-import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample } from "@lectern/openapi/describe/describe-parameters.ts";
 import type { More } from "@lectern/openapi/describe/describing.ts";
@@ -99,14 +99,12 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
       ))}
     </ul>
   ) : (
-    <>
-      {values.map(({ text }, index) => (
-        <>
-          {index > 0 && ", "}
-          <code>{text}</code>
-        </>
-      ))}
-    </>
+    values.map(({ text }, index) => (
+      <>
+        {index > 0 && ", "}
+        <code>{text}</code>
+      </>
+    ))
   );
   if (values.length > VALUES_IN_SIGHT)
     return renderDetails(
@@ -185,7 +183,7 @@ export function renderMore(
 }
 
 /** A collapsible part. CSS draws the chevron: as markup it would be a quarter of a large page. */
-export function renderDetails(summary: Html, body: Html, tools: ReferenceTools): Html {
+export function renderDetails(summary: HtmlNode, body: HtmlNode, tools: ReferenceTools): Html {
   return (
     <details class="expandable" open={tools.settings.expanded}>
       <summary class="expandable-summary">{summary}</summary>

@@ -1,7 +1,7 @@
 // A part of a GraphQL schema as the reference on its page: signature, arguments and result of an operation, or the fields of a type.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
+import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Api, ApiPart } from "@lectern/openapi/api.ts";
 import { type GraphqlView, graphqlSamples } from "@lectern/openapi/graphql/describe-graphql.ts";
 import { valueToJson } from "@lectern/openapi/value-text.ts";
@@ -89,7 +89,7 @@ function renderResult({ node, operation }: GraphqlView, tools: ReferenceTools): 
     </div>
   );
   if (operation) return renderSection("apiReturns", content, tools);
-  if (body.markup === "") return EMPTY_HTML;
+  if (isEmpty(body)) return EMPTY_HTML;
   return node.fields.length > 0 ? renderSection("apiFields", content, tools) : content;
 }
 

@@ -1,7 +1,7 @@
 // Renders a hand-written endpoint page: the endpoint above the text, and request samples next to it. The text, including
 // its fields, is the author's.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import { describeOperation, type OperationView } from "@lectern/openapi/describe/describe-operation.ts";
 import type { ManualEndpoint } from "@lectern/openapi/manual/manual-endpoint.ts";
@@ -45,7 +45,7 @@ export function renderManual(page: ManualPage, context: RenderContext, options: 
   const lead = (
     <>
       {renderEndpoint(operation, view, tools)}
-      {facts.markup !== "" && <div class="api-facts">{facts}</div>}
+      {!isEmpty(facts) && <div class="api-facts">{facts}</div>}
     </>
   );
   const request = page.hasSample ? undefined : renderRequestSamples(operation, view, tools);
@@ -61,7 +61,11 @@ export interface EndpointResponse {
 }
 
 /** The fields of a response in the same box as on generated pages, with a title if the author wrote none. */
-export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
+export function renderManualResponse(
+  { status, titled }: EndpointResponse,
+  fields: HtmlNode,
+  context: RenderContext,
+): Html {
   const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
   const content = (
     <div class="api-body" id={id}>

@@ -1,6 +1,6 @@
 // Renders the reference of an operation, complete without scripts.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
 import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
@@ -254,7 +254,7 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   const isOptional = view.security.some(({ schemes }) => schemes.length === 0);
   const isSingle = first?.schemes.length === 1;
   const schemes = renderSchemes(view.security, tools, isSingle && others.length === 0);
-  if (servers.markup === "" && schemes.markup === "") return EMPTY_HTML;
+  if (isEmpty(servers) && isEmpty(schemes)) return EMPTY_HTML;
   const proofs = first?.schemes.map((scheme) =>
     isSingle ? (
       schemeHead(scheme, tools)
@@ -286,7 +286,7 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
     </>
   );
   const count = view.servers.length > 1 ? `${t("apiServers")} (${view.servers.length})` : t("apiServer");
-  const label = servers.markup !== "" && <span class="api-servers-label">{count}</span>;
+  const label = !isEmpty(servers) && <span class="api-servers-label">{count}</span>;
   const id = view.security.length > 0 ? uniqueId("heading", sectionId("apiAuthorization"), 2) : undefined;
   if (id !== undefined) heading({ id, text: t("apiAuthorization"), level: 2 });
   const line = (
@@ -303,7 +303,7 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
       {label}
     </>
   );
-  if (servers.markup === "" && first === undefined)
+  if (isEmpty(servers) && first === undefined)
     return (
       <div class="api-access" id={id}>
         {line}
@@ -325,7 +325,7 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
 function renderCallbacks({ callbacks, more }: Pick<OperationView, "callbacks" | "more">, tools: ReferenceTools): Html {
   if (callbacks.length === 0) return EMPTY_HTML;
   const items = callbacks.map((callback) => renderCallback(callback, tools));
-  return renderSection("apiCallbacks", <>{[...items, renderMore(more?.callbacks, tools)]}</>, tools);
+  return renderSection("apiCallbacks", [...items, renderMore(more?.callbacks, tools)], tools);
 }
 
 function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
@@ -366,7 +366,7 @@ function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
   );
 }
 
-function titled(title: string, body: Html): Html {
+function titled(title: string, body: HtmlNode): Html {
   return (
     <>
       <p class="api-section-title">{title}</p>

@@ -1,7 +1,7 @@
 // Renders what a page omits from a schema or example, as a separate file loaded on demand.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
 import { showMarks } from "@lectern/openapi/example/stream-text.ts";
 import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";

@@ -1,7 +1,7 @@
 // Renders the samples next to a reference: tabs with the request as code, and with an example of each response.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
 import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
@@ -144,7 +144,7 @@ function tabMarks(titles: readonly string[], isSynced: boolean): Readonly<Record
   return { [TABS]: true, [SYNC]: isSynced, [DROPDOWN]: width > ROW.width && !areStatuses };
 }
 
-function toTab(title: string, key: string | undefined, body: Html, { context }: ReferenceTools): TabItem {
+function toTab(title: string, key: string | undefined, body: HtmlNode, { context }: ReferenceTools): TabItem {
   const id = context.uniqueId("code", `code-${context.slug(title) || "sample"}`, 2);
   return { id, title: <>{title}</>, icon: EMPTY_HTML, body, key };
 }
@@ -207,7 +207,7 @@ function renderLeft(left: readonly Example[], { context, settings }: ReferenceTo
 export function renderContentExamples({ samples, omitted, left }: ContentExamples, tools: ReferenceTools): Html {
   const { context } = tools;
   const others = renderLeft(left, tools);
-  const isLinked = others.markup !== "";
+  const isLinked = !isEmpty(others);
   const rest = (
     <>
       {others}
@@ -231,7 +231,7 @@ export function renderContentExamples({ samples, omitted, left }: ContentExample
   const single = first?.title ? `${context.t("apiExample")}: ${first.title}` : context.t("apiExample");
   const summary = count === 1 ? single : `${context.t("apiExamples")} (${count})`;
   return renderDetails(
-    <>{summary}</>,
+    summary,
     <>
       {parts}
       {rest}

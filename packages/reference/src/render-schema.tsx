@@ -1,7 +1,7 @@
 // Renders a schema as collapsible fields in plain HTML, without scripts.
 
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, isEmpty, rawHtml } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample, ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
 import type { More } from "@lectern/openapi/describe/describing.ts";
@@ -77,7 +77,7 @@ function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTool
   const { t } = tools.context;
   const inside = scopeOf(`${slugIn(scope, name)} header`);
   const rows = <>{headers.map((header) => renderField(parameterField(header, inside, t), tools))}</>;
-  return renderDetails(<>{t("apiHeaders")}</>, rows, tools).markup;
+  return renderDetails(t("apiHeaders"), rows, tools).markup;
 }
 
 /** True if there is nothing to expand in a field. */
@@ -176,24 +176,23 @@ function renderFacts(field: FieldView, tools: ReferenceTools): string {
 function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): Html {
   const scope = scopeInItems(around, node);
   const children = renderFields(node.fields, scope, tools);
-  const box =
-    children.markup === ""
-      ? EMPTY_HTML
-      : renderDetails(
-          fieldsLabel(node.fields, tools),
-          <>
-            {children}
-            {renderOmitted(node, tools)}
-          </>,
-          tools,
-        );
+  const box = isEmpty(children)
+    ? EMPTY_HTML
+    : renderDetails(
+        fieldsLabel(node.fields, tools),
+        <>
+          {children}
+          {renderOmitted(node, tools)}
+        </>,
+        tools,
+      );
   return (
     <>
       {renderStop(node, tools)}
       {box}
       {renderVariants(node, scope, tools)}
       {renderGroups(node, scope, tools)}
-      {children.markup === "" && renderOmitted(node, tools)}
+      {isEmpty(children) && renderOmitted(node, tools)}
     </>
   );
 }
@@ -207,16 +206,20 @@ function fieldsLabel(fields: readonly SchemaField[], { context }: ReferenceTools
 }
 
 function renderFields(fields: readonly SchemaField[], scope: Scope, tools: ReferenceTools): Html {
-  return <>{fields.map((field) => {
-      const { required, node } = field;
-      const { deprecated, description } = node;
-      const name = fieldName(field, tools.context.t);
-      const isAny = field.kind === "additional";
-      const view = { name, scope, isAny, required, deprecated, description, node };
-      const sent = field.kind === "property" ? scope.encodings?.get(field.name) : undefined;
-      if (sent === undefined) return renderField(view, tools);
-      return renderField({ ...view, facts: encodingFacts(sent, tools.context.t), headers: sent.headers }, tools);
-    })}</>;
+  return (
+    <>
+      {fields.map((field) => {
+        const { required, node } = field;
+        const { deprecated, description } = node;
+        const name = fieldName(field, tools.context.t);
+        const isAny = field.kind === "additional";
+        const view = { name, scope, isAny, required, deprecated, description, node };
+        const sent = field.kind === "property" ? scope.encodings?.get(field.name) : undefined;
+        if (sent === undefined) return renderField(view, tools);
+        return renderField({ ...view, facts: encodingFacts(sent, tools.context.t), headers: sent.headers }, tools);
+      })}
+    </>
+  );
 }
 
 /** More alternatives would push the next fields out of sight. */
@@ -273,7 +276,7 @@ function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: Ref
   if (groups.length === 0) return EMPTY_HTML;
   const items = groups.map(({ label, node }, index) => {
     const named = { label: phraseToText(label, tools.context.t), node, index: variants.length + index };
-    return renderDetails(<>{named.label}</>, variantBody(named, scope, tools), tools);
+    return renderDetails(named.label, variantBody(named, scope, tools), tools);
   });
   return <div class="variants">{items}</div>;
 }
@@ -338,7 +341,7 @@ function variantBody(
   const when = match !== undefined && phraseToHtml(t("apiWhen"), { condition: <code>{match}</code> });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
   const none = isPlainObject(node) ? <p class="field-hint">{t("apiNoFields")}</p> : renderHead(node, undefined, tools);
-  const empty = body.markup === "" && none;
+  const empty = isEmpty(body) && none;
   return (
     <div class="api-variant" id={id} data-variant={index}>
       {when && (

@@ -1,6 +1,6 @@
 // A titled section of a reference.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { renderHeading } from "@lectern/theme/components/heading/heading.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { type SectionWord, sectionId } from "./section-titles.ts";
@@ -14,7 +14,7 @@ export interface MarkedTitle {
 /** A section with a heading in the table of contents. Its anchor is the same in every language. */
 export function renderSection(
   titled: SectionWord | MarkedTitle,
-  body: Html | (() => Html),
+  body: HtmlNode | (() => HtmlNode),
   { context }: Pick<ReferenceTools, "context">,
 ): Html {
   const { word, mark } = typeof titled === "string" ? { word: titled, mark: false } : titled;

@@ -1,6 +1,6 @@
 // Renders who may call an operation.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
 import {
   type SecurityAlternative,
   type SecurityScheme,
@@ -14,7 +14,7 @@ import { renderSection } from "./render-section.tsx";
 /** The authorization section: every alternative with all credentials it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
   const schemes = renderSchemes(alternatives, tools);
-  return schemes.markup === "" ? EMPTY_HTML : renderSection("apiAuthorization", schemes, tools);
+  return isEmpty(schemes) ? EMPTY_HTML : renderSection("apiAuthorization", schemes, tools);
 }
 
 /** The alternatives without a title; `isNamed` if the head of the only one is already shown above. */
@@ -68,7 +68,7 @@ function renderScheme(scheme: SecurityScheme, required: boolean, tools: Referenc
         {schemeHead(scheme, tools)}
         {mark}
       </div>
-      {notes.markup !== "" && <div class="field-body">{notes}</div>}
+      {!isEmpty(notes) && <div class="field-body">{notes}</div>}
     </>
   );
 }

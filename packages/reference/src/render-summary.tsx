@@ -1,6 +1,6 @@
 // Renders the pages about a whole spec: its overview, and the errors of all operations.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Operation } from "@lectern/openapi/api.ts";
 import type { ApiView, ErrorView } from "@lectern/openapi/describe/describe-api.ts";
 import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
@@ -105,25 +105,29 @@ export function errorId(status: string): string {
 function renderGroups({ groups }: ApiView, tools: ReferenceTools): Html {
   const { context } = tools;
   const isLong = groups.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_OPERATIONS;
-  return <>{groups.map(({ label, description, operations }) => {
-      const id = label === undefined ? undefined : context.uniqueId("heading", context.slug(label) || "group", 2);
-      if (id !== undefined && label !== undefined) context.heading({ id, text: label, level: 3 });
-      const title = id !== undefined && label !== undefined && heading(3, id, <>{label}</>, context);
-      const text = description && tools.safeMarkdown(description);
-      const list = renderOperations(isLong ? operations.slice(0, 1) : operations, tools);
-      const more = isLong && renderMore(operations.length - 1, tools);
-      return (
-        <>
-          {title}
-          {text}
-          {list}
-          {more}
-        </>
-      );
-    })}</>;
+  return (
+    <>
+      {groups.map(({ label, description, operations }) => {
+        const id = label === undefined ? undefined : context.uniqueId("heading", context.slug(label) || "group", 2);
+        if (id !== undefined && label !== undefined) context.heading({ id, text: label, level: 3 });
+        const title = id !== undefined && label !== undefined && heading(3, id, label, context);
+        const text = description && tools.safeMarkdown(description);
+        const list = renderOperations(isLong ? operations.slice(0, 1) : operations, tools);
+        const more = isLong && renderMore(operations.length - 1, tools);
+        return (
+          <>
+            {title}
+            {text}
+            {list}
+            {more}
+          </>
+        );
+      })}
+    </>
+  );
 }
 
-function heading(level: 2 | 3, id: string, title: Html, context: RenderContext): Html {
+function heading(level: 2 | 3, id: string, title: HtmlNode, context: RenderContext): Html {
   return renderHeading({ level, id, body: title, anchor: true }, context);
 }
 

@@ -1,7 +1,7 @@
 // A workflow of an Arazzo file as the reference on its page: its inputs, its steps in order, and what it returns.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { NO_CODE_META } from "@lectern/base/code.ts";
+import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { Api, ApiPart, Operation } from "@lectern/openapi/api.ts";
 import type { ActionView, NamedValue, StepView, WorkflowView } from "@lectern/openapi/arazzo/describe-workflow.ts";
@@ -101,16 +101,20 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
     </>
   );
   if (text) tools.context.need("code");
-  return <>{[
-      step.description && tools.safeMarkdown(step.description),
-      step.target && <p>{renderTarget(step.target, links, tools)}</p>,
-      labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
-      labeled("apiBody", sent ?? false),
-      labeled("apiSuccessCriteria", step.criteria.length > 0 && renderCodes(step.criteria)),
-      labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
-      renderActions("apiOnSuccess", step.onSuccess, links, tools),
-      renderActions("apiOnFailure", step.onFailure, links, tools),
-    ].flatMap((part) => (part ? [<>{part}</>] : []))}</>;
+  return (
+    <>
+      {[
+        step.description && tools.safeMarkdown(step.description),
+        step.target && <p>{renderTarget(step.target, links, tools)}</p>,
+        labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
+        labeled("apiBody", sent ?? false),
+        labeled("apiSuccessCriteria", step.criteria.length > 0 && renderCodes(step.criteria)),
+        labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
+        renderActions("apiOnSuccess", step.onSuccess, links, tools),
+        renderActions("apiOnFailure", step.onFailure, links, tools),
+      ].flatMap((part) => (part ? [part] : []))}
+    </>
+  );
 }
 
 /** What is called, with a link to its page. */

@@ -1,8 +1,8 @@
 // The password form, and the one to sign out. They load no other files, so that they can be shown before anything is readable.
 
-import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
 export interface SignInPage {
@@ -48,7 +48,7 @@ export function sendSignInPage(response: ServerResponse, page: SignInPage): void
         <input type="hidden" name="to" value={to} />
         <label for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required autofocus />
-        <button>Sign in</button>
+        <button type="submit">Sign in</button>
       </form>
       {hasProvider && (
         <a class="button" href={`${login}/start?to=${encodeURIComponent(to)}`}>
@@ -66,7 +66,9 @@ export function sendSignOutPage(response: ServerResponse, { name, base }: Pick<S
     <>
       <h1>Sign out of {name}?</h1>
       <form method="post" action={`${base}/_lectern/logout`}>
-        <button autofocus>Sign out</button>
+        <button type="submit" autofocus>
+          Sign out
+        </button>
       </form>
       <a class="button" href={base || "/"}>
         Cancel

@@ -1,6 +1,6 @@
+import { type CodeMeta, NO_CODE_META } from "@lectern/base/code.ts";
 import { html } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { type CodeMeta, NO_CODE_META } from "@lectern/base/code.ts";
 import { expect, test } from "vitest";
 import { type CodeBlockOptions, codeToMarkdown, renderCodeBlock } from "./code-block.tsx";
 import { prepareCode } from "./code-notations.ts";

@@ -3,7 +3,7 @@
 // which copies the text of `code` without lines of class `remove` and then shows
 // `data-copied`; for folding, see components/code/hooks.ts.
 
-import { EMPTY_HTML, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations.ts";
 import type { CodeBlockInput, CodeMeta } from "./component.ts";
 import { EXPAND_CODE, LESS } from "./components/code/hooks.ts";
@@ -79,7 +79,7 @@ function blockStyle({ text, background, dark }: NonNullable<CodeBlockOptions["co
   return `--lec-code-text:${text};--lec-code-background:${background};color-scheme:${dark ? "dark" : "light"}`;
 }
 
-function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlockOptions): Html {
+function header({ language, meta }: CodeBlockInput, copy: HtmlNode, options: CodeBlockOptions): Html {
   const icon = meta.icon === undefined ? EMPTY_HTML : options.icon(meta.icon);
   const label = meta.label ?? languageLabel(language);
   const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";

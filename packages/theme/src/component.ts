@@ -1,9 +1,9 @@
 // The component contract: a tag authors may use, its attributes, HTML and Markdown. Components are pure and independent of
 // the parser, so the same code serves pages and author components.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { CodeMeta } from "@lectern/base/code.ts";
 import type { Location } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { StringKey } from "./layout/locales/string-key.ts";
 import type { IconProp, PropTable, PropValues } from "./props.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "@lectern/base/html.ts";
-import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { Group, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { defineComponent } from "./component.ts";
 import { type PropProblem, propProblem, unknownComponent, unknownIcon } from "./diagnostics.ts";
@@ -70,7 +70,7 @@ test.each([
   ["label", { a: 1 }, '{"a":1}'],
   ["caption", "**x**", html`<b>**x**</b>`],
   ["caption", rawHtml("<i>x</i>"), rawHtml("<i>x</i>")],
-  ["caption", ["a", null, rawHtml("<i>b</i>")], rawHtml("<b>a</b><i>b</i>")],
+  ["caption", ["a", null, rawHtml("<i>b</i>")], new Group([html`<b>a</b>`, rawHtml("<i>b</i>")])],
   ["caption", false, undefined],
   ["open", true, true],
   ["open", "", true],

@@ -1,14 +1,14 @@
 // Converts the attributes of a tag to the values its component expects. Parsing is lenient, because real pages mix strings,
 // expressions and flags; unusable values are reported.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
-import { Group, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Cursor, rootCursor } from "@lectern/base/fields/cursor.ts";
 import { type Field, value } from "@lectern/base/fields/field.ts";
 import { expectedOf, type Mistake } from "@lectern/base/fields/mistake.ts";
 import { readKeys, type Shape } from "@lectern/base/fields/object-field.ts";
 import { type MemberNode, rawValue } from "@lectern/base/fields/value-node.ts";
+import { Group, Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import type { Component } from "./component.ts";
 import type { PropProblem } from "./diagnostics.ts";
 import type { Prop, PropTable, PropValues } from "./props.ts";

@@ -1,8 +1,8 @@
 // `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import { packagePath, packageVersion } from "@lectern/io/package-file.ts";

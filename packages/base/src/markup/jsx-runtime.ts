@@ -1,6 +1,6 @@
 // What compiled TSX imports, and the types of its tags and attributes: those of HTML as Preact describes them.
 
-import type { HTMLAttributes, SlotHTMLAttributes, JSX as PreactJSX } from "preact";
+import type { HTMLAttributes, JSX as PreactJSX, SlotHTMLAttributes } from "preact";
 import type { Html, HtmlNode } from "./tree.ts";
 
 export { Fragment, jsx, jsx as jsxDEV, jsx as jsxs } from "./tree.ts";

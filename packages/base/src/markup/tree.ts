@@ -15,23 +15,28 @@ export type Attributes = Readonly<Record<string, unknown>> & { readonly children
 
 /** A piece of markup: an element, a group or ready-made markup. */
 export abstract class Html {
+  /** The HTML; written once, so that pieces which many pages share are. */
+  abstract readonly markup: string;
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** A piece whose HTML is written from its nodes. */
+abstract class Tree extends Html {
   #markup: string | undefined;
-  /** The HTML, written once. */
   get markup(): string {
     this.#markup ??= this.write();
     return this.#markup;
   }
-  toString(): string {
-    return this.markup;
-  }
-  /** Writes the HTML, unless it is known already. */
+  /** The HTML, without keeping it. */
   serialize(): string {
     return this.#markup ?? this.write();
   }
   protected abstract write(): string;
 }
 
-export class Element extends Html {
+export class Element extends Tree {
   readonly tag: string;
   readonly attributes: Attributes;
   constructor(tag: string, attributes: Attributes) {
@@ -48,7 +53,7 @@ export class Element extends Html {
 }
 
 /** Nodes without an element around them. */
-export class Group extends Html {
+export class Group extends Tree {
   readonly children: HtmlNode;
   constructor(children: HtmlNode) {
     super();
@@ -67,18 +72,15 @@ export interface RawFacts {
 
 /** Markup that something else has written and escaped: an icon, a formula, highlighted code. */
 export class Raw extends Html {
-  readonly #markup: string;
-  readonly #facts: RawFacts;
+  readonly markup: string;
+  readonly facts: RawFacts;
   constructor(markup: string, facts: RawFacts = NO_FACTS) {
     super();
-    this.#markup = markup;
-    this.#facts = facts;
+    this.markup = markup;
+    this.facts = facts;
   }
   get text(): string {
-    return this.#facts.text ?? unescapeHtml(this.#markup.replace(/<[^>]*>/g, ""));
-  }
-  protected write(): string {
-    return this.#markup;
+    return this.facts.text ?? unescapeHtml(this.markup.replace(/<[^>]*>/g, ""));
   }
 }
 
@@ -115,7 +117,8 @@ export function isVoidElement(tag: string): boolean {
 /** The HTML of a tree. */
 export function serialize(node: HtmlNode): string {
   if (typeof node === "string") return escapeHtml(node);
-  if (node instanceof Html) return node.serialize();
+  if (node instanceof Tree) return node.serialize();
+  if (node instanceof Html) return node.markup;
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "number") return String(node);
   let markup = "";

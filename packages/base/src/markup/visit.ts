@@ -4,7 +4,7 @@ import { Element, Group, Html, type HtmlNode, Raw } from "./tree.ts";
 
 export interface Visitor {
   /** Called before an element's children; false skips them. */
-  element?(element: Element): boolean | void;
+  element?(element: Element): unknown;
   text?(text: string): void;
   raw?(leaf: Raw): void;
 }

@@ -1,8 +1,8 @@
 // The public contract of lectern.config.ts: everything a project or theme package can add to the engine. Hooks get
 // narrow views of pages and the site, so that engine internals can change.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Edit, Location, Severity } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { SampleLanguage } from "@lectern/request/samples";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "@lectern/theme/component.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";

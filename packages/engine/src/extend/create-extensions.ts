@@ -1,9 +1,9 @@
 // Turns the parts of a config into what the engine's stages consume, with every hook guarded.
 
-import { joinHtml } from "@lectern/base/html.ts";
-import { EMPTY_HTML, Html } from "@lectern/base/markup/tree.ts";
 import { customCode } from "@lectern/base/codes.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { joinHtml } from "@lectern/base/html.ts";
+import { EMPTY_HTML, Html } from "@lectern/base/markup/tree.ts";
 import type { CheckContext, Finding, Rule } from "@lectern/check/rule.ts";
 import { matchesOutside } from "@lectern/io/cache/outside-files.ts";
 import type { AddedLanguage, SampleLanguage } from "@lectern/request/samples";

@@ -1,8 +1,8 @@
 // What lectern.config adds to a site, ready for the stages that use it. Without such a file, nothing else in this
 // directory is loaded.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Rule } from "@lectern/check/rule.ts";
 import type { OutsideFiles } from "@lectern/io/cache/outside-files.ts";
 import type { Document } from "@lectern/model/content/document.ts";

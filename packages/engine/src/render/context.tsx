@@ -1,8 +1,8 @@
 // The context components use to access the page they render on.
 
+import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, Group, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
-import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { toLines } from "@lectern/base/text.ts";
 import type { Highlighter } from "@lectern/highlight";
 import { headingId } from "@lectern/model/content/heading-id.ts";

@@ -1,7 +1,7 @@
 // Everything that accumulates while a page is rendered: ids, headings, links, features and problems.
 
-import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import type { Bridge, Island } from "@lectern/react/bridge.ts";

@@ -1,8 +1,8 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import { toHtml } from "@lectern/base/markup/visit.ts";
-import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { MayRun } from "@lectern/react/code-limit.ts";

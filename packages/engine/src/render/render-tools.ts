@@ -1,7 +1,7 @@
 // Tools shared by all pages of a site: links, author code and its limits, document loading, references.
 
-import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { type Diagnostic, fileStart } from "@lectern/base/diagnostic.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { createLinkResolver, type LinkResolver } from "@lectern/model/site/links/resolve-link.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import { CodeLimit, type MayRun } from "@lectern/react/code-limit.ts";

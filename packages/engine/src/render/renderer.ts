@@ -1,7 +1,7 @@
 // The renderer's interface: what it needs and what it returns.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Highlighter } from "@lectern/highlight";
 import type { IconValue } from "@lectern/model/config/values.ts";

@@ -1,7 +1,7 @@
 // The tree walk that renders HTML: the current file and the values in scope.
 
-import { Element, Group, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
+import { Element, Group, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import { gapBetween } from "./nodes/block-elements.ts";
 import type { Walker } from "./page-state.ts";

@@ -1,5 +1,5 @@
-import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@
 // there.
 
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Html } from "@lectern/base/markup/tree.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 
 /** The context, recording its output in `memory`. */

@@ -1,6 +1,6 @@
-import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { createIconSet, createIcons, type IconLibrary, type IconSetName } from "./icons.tsx";

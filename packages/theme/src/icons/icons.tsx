@@ -1,9 +1,9 @@
 // Resolves icon names from installed libraries to inline SVG, and paths and URLs to images. A library is loaded with its
 // first icon; paid styles fall back to the closest free one.
 
+import { closest } from "@lectern/base/closest.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
-import { closest } from "@lectern/base/closest.ts";
 import type { IconValue } from "@lectern/model/config/values.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { roundPath } from "./round-path.ts";

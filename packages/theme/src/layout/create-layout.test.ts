@@ -1,5 +1,5 @@
-import { html } from "@lectern/base/html.ts";
 import { customCode } from "@lectern/base/codes.ts";
+import { html } from "@lectern/base/html.ts";
 import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
 import { switchers } from "@lectern/model/site/navigation/switchers.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";

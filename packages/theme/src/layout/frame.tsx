@@ -1,7 +1,7 @@
 // What the pages of a navigation division share, rendered once.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { hashText } from "@lectern/base/hash.ts";
+import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Config } from "@lectern/model/config/schema.ts";
 import { homeRoute } from "@lectern/model/site/pages/home-route.ts";
 import type { NavDivision, NavGroup, Site } from "@lectern/model/site/site.ts";

@@ -1,8 +1,8 @@
 // The 404 page. The browser adds the pages with the most similar paths (theme/client/nearest-pages.ts), since only it knows the
 // URL.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavNode } from "@lectern/model/site/site.ts";
 import { LENS } from "./frame-glyphs.tsx";

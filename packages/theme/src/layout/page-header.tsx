@@ -1,6 +1,6 @@
 // What precedes the body of a page: its section, title, description and menu.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { breadcrumbs, groupOf } from "@lectern/model/site/navigation/breadcrumbs.ts";
 import { isDescribedByReference } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -55,9 +55,9 @@ export function renderPageHeader({ view, eyebrows, menu, options, strings }: Pag
 }
 
 /** The description. One that comes from a spec is rendered with the reference instead, as untrusted Markdown. */
-function renderLead(page: Page, options: LayoutOptions): Html | undefined {
+function renderLead(page: Page, options: LayoutOptions): HtmlNode {
   if (isDescribedByReference(page) || page.description === undefined) return undefined;
-  return page.kind !== "document" ? <>{page.description}</> : options.inline(page.description, page.path);
+  return page.kind !== "document" ? page.description : options.inline(page.description, page.path);
 }
 
 function renderSection(page: Page): Html {

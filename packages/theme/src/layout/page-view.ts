@@ -1,8 +1,8 @@
 // The layout's input, per site and per page. The layout is independent of parsers, files and servers; the caller provides
 // these values.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import type { IconValue } from "@lectern/model/config/values.ts";
 import type { Switcher } from "@lectern/model/site/navigation/switchers.ts";
 import type { Page } from "@lectern/model/site/site.ts";

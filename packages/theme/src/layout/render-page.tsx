@@ -1,6 +1,6 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Site } from "@lectern/model/site/site.ts";
@@ -138,7 +138,7 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
 }
 
 /** The column next to the content: the table of contents and, if configured, the page menu. */
-function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html {
+function renderAside({ toc }: PageView, { frame }: PageFrame, menu: HtmlNode): Html {
   return (
     <aside id="content-side-layout">
       <div id="table-of-contents-layout">
@@ -161,7 +161,7 @@ function renderPanel({ panel }: PageSlots): Html | undefined {
 }
 
 /** Endpoint examples are next to the content, above a panel, or below the title if there is no room. */
-function renderExamples(slots: PageSlots, strings: Words, added: Html): Html {
+function renderExamples(slots: PageSlots, strings: Words, added: HtmlNode): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
@@ -182,7 +182,7 @@ function renderExamples(slots: PageSlots, strings: Words, added: Html): Html {
 }
 
 /** An example with its anchor, unless the author's example already has it. */
-function renderExample(id: string, example: Html, { request, response, panel }: PageSlots): Html {
+function renderExample(id: string, example: HtmlNode, { request, response, panel }: PageSlots): Html {
   const hasId = [request, response, panel].some((slot) => slot?.markup.includes(` id="${id}"`));
   return <div id={hasId ? undefined : id}>{example}</div>;
 }
@@ -221,7 +221,7 @@ const OWN = new RegExp(` id="(${NAMES})"| class="skip" href="#(content-area)"| m
 
 /** Renames frame ids that also occur in these parts of the page, in order. */
 function withFreeIds(document: string, pieces: readonly (Html | undefined)[]): string {
-  const contents = pieces.flatMap((piece) => (piece && piece.markup !== "" ? [piece.markup] : []));
+  const contents = pieces.flatMap((piece) => (piece && !isEmpty(piece) ? [piece.markup] : []));
   const taken = new Set(contents.flatMap((content) => [...content.matchAll(NAMED)].map(([, name = ""]) => name)));
   if (taken.size === 0) return document;
   let result = "";

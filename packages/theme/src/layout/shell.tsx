@@ -1,6 +1,6 @@
 // The document around the main part of any page: banner, header, sidebar, footer.
 
-import { EMPTY_HTML, type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
 import type { Switcher } from "@lectern/model/site/navigation/switchers.ts";
 import type { NavDivision, NavNode, Site, TrailStep } from "@lectern/model/site/site.ts";
 import type { Frame } from "./frame.tsx";
@@ -36,7 +36,7 @@ export interface Shell extends PageFrame {
   readonly view: LayoutView;
 }
 
-export function renderShell(main: Html, shell: Shell): string {
+export function renderShell(main: HtmlNode, shell: Shell): string {
   const { site, options, frame, view } = shell;
   const { hooks } = options;
   const switchers = withGlobals(shell.switchers, [
@@ -148,6 +148,7 @@ function renderSidebar({ options, frame, position, route, switchers, view }: She
       <aside data-lectern-part="drawer" aria-label={strings.menu}>
         <div class="drawer-head">
           {frame.header.logo}
+          {/* biome-ignore lint/a11y/useValidAnchor: without scripts, it ends the drawer's `:target` */}
           <a class="icon-button drawer-close" href="#" data-drawer-close aria-label={strings.close}>
             {CROSS}
           </a>

@@ -1,8 +1,8 @@
 // Sidebar entries. Every part is rendered once per site; a page only decides which parts are open and which link is
 // current. A large sidebar ships only the open group; others are links that load their entries on demand.
 
-import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, serialize, shared } from "@lectern/base/markup/tree.ts";
 import { hashText } from "@lectern/base/hash.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, serialize, shared } from "@lectern/base/markup/tree.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavGroup, NavNode, Site } from "@lectern/model/site/site.ts";
 import { pageHref } from "./link.ts";

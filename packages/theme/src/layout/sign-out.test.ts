@@ -12,6 +12,6 @@ test("recognizes links to sign out, with and without the base path", () => {
 test("renders a form that works without scripts", () => {
   const { markup } = signOutButton("navbar-link", html`<span>Sign out</span>`, { base: "/docs" });
   expect(markup).toBe(
-    '<form class="sign-out" method="post" action="/docs/_lectern/logout"><button class="navbar-link"><span>Sign out</span></button></form>',
+    '<form class="sign-out" method="post" action="/docs/_lectern/logout"><button type="submit" class="navbar-link"><span>Sign out</span></button></form>',
   );
 });

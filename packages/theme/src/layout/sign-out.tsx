@@ -23,7 +23,9 @@ export function hasSignOut(navbar: Config["navbar"] | undefined, base: LinkBase)
 export function signOutButton(className: string | undefined, content: HtmlNode, base: LinkBase): Html {
   return (
     <form class="sign-out" method="post" action={toHref(LOGOUT, base)}>
-      <button class={className}>{content}</button>
+      <button type="submit" class={className}>
+        {content}
+      </button>
     </form>
   );
 }

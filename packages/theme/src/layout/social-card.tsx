@@ -67,6 +67,7 @@ export function renderCard(card: Card, fonts: { readonly regular: CardFace; read
     card.host ? text(card.host, { x: EDGE, y: CARD_HEIGHT - 62, size: 24, fill: colors.muted }) : EMPTY_HTML,
   ];
   return serialize(
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG file
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={CARD_WIDTH}

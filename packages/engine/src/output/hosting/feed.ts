@@ -162,7 +162,9 @@ const ALLOWED = new Set(
 );
 
 const DROPPED = new Set(
-  "audio button canvas embed form iframe input math object pre script select style svg template textarea video".split(" "),
+  "audio button canvas embed form iframe input math object pre script select style svg template textarea video".split(
+    " ",
+  ),
 );
 
 const ATTRIBUTES = ["href", "src", "alt", "title", "start", "colspan", "rowspan"];

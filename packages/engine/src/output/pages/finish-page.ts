@@ -1,9 +1,9 @@
 // Completes a rendered page before it goes into the layout: image sizes, the stylesheet of its utility classes, its
 // date and edit links.
 
-import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { hashText } from "@lectern/base/hash.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { routeToHref } from "@lectern/base/route.ts";
 import { decodePercent } from "@lectern/base/text.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";

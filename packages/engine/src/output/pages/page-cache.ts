@@ -1,7 +1,7 @@
 // What a build caches about a page, and the serialized form of its body.
 
-import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";

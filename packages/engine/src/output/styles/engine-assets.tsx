@@ -1,7 +1,7 @@
 // The stylesheets and scripts that Lectern adds to a site, under content-hashed names.
 
-import { renderDocument } from "@lectern/base/markup/tree.ts";
 import { hashText } from "@lectern/base/hash.ts";
+import { renderDocument } from "@lectern/base/markup/tree.ts";
 import { listAssets, readAsset } from "@lectern/io/package-file.ts";
 import type { NavDivision, Navigation, Site } from "@lectern/model/site/site.ts";
 import { hasFeedback } from "@lectern/theme/layout/page-footer.tsx";

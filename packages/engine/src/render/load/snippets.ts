@@ -1,7 +1,7 @@
 // Snippets: MDX files included in others, with the attributes of the tag as props.
 
-import { EMPTY_HTML, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
+import { EMPTY_HTML, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.ts";
 import { readAttributes } from "../nodes/attributes.ts";
 import { snippetNodes } from "../nodes/block-elements.ts";

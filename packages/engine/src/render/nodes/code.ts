@@ -1,8 +1,8 @@
 // Renders code fences as highlighted blocks and reports them to their enclosing group.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Location } from "@lectern/base/diagnostic.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
+import type { Html } from "@lectern/base/markup/tree.ts";
 import { closestLanguage } from "@lectern/highlight";
 import { parseFence } from "@lectern/model/content/fence.ts";
 import type { CodeBlockInput } from "@lectern/theme/component.ts";
@@ -17,8 +17,7 @@ type CodeNode = Extract<MdastNode, { type: "code" }>;
 /** Renders a fence as a code block, or as a diagram if its language is mermaid. */
 export function renderFence(node: CodeNode, walker: Walker): Html {
   const { language, meta, code } = readFence(node, walker);
-  if (language === "mermaid")
-    return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker);
+  if (language === "mermaid") return diagramFromFence({ code, language, meta }, locationOf(node, walker), walker);
   if (!walker.page.knowsLanguage(language)) reportLanguage(node, language, walker);
   return walker.page.context.code({ code, language, meta });
 }

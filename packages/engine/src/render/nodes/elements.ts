@@ -1,8 +1,8 @@
 // Renders a JSX tag: a component, snippet, author component or HTML element.
 
-import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { isComponentName } from "@lectern/base/identifier.ts";
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { lowercaseSnippet } from "@lectern/model/content/diagnostics.ts";
 import { renderAuthorElement } from "@lectern/react/markup/author-element.ts";
 import type { Program } from "@lectern/react/program.ts";

@@ -1,9 +1,9 @@
 // Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
-import { Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Diagnostic, formatDiagnostic, type Location } from "@lectern/base/diagnostic.ts";
 import { IDENTIFIER } from "@lectern/base/identifier.ts";
+import { Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { isPlaceholder } from "@lectern/model/content/placeholders.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
 import { nodeToHtml } from "@lectern/react/markup/node-to-html.tsx";

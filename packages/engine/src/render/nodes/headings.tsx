@@ -1,7 +1,7 @@
 // Headings: ids, anchors and table of contents entries.
 
-import type { Attributes, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Location } from "@lectern/base/diagnostic.ts";
+import type { Attributes, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { commonHeadingId, customId, headingId } from "@lectern/model/content/heading-id.ts";
 import { isOwnId } from "@lectern/reference/section-titles.ts";
 import { anchoredTitle, headingName } from "@lectern/theme/components/heading/heading.tsx";

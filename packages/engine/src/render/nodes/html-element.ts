@@ -1,8 +1,8 @@
 // Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
+import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
 import { Element, Html, type HtmlNode, isVoidElement, rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
-import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { restoreText } from "@lectern/model/content/stand-ins.ts";
 import { handlerLost } from "@lectern/react/diagnostics.ts";

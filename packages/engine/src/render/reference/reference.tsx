@@ -34,13 +34,13 @@ export function renderText(page: Page, walker: Walker): HtmlNode {
   if (page.endpoint === undefined || !("children" in tree)) return renderNodes([tree], walker);
   const parts = endpointParts(tree.children as readonly MdastNode[]);
   return parts.map(({ nodes, response }, index) => {
-      const gap = index > 0 && "\n";
-      if (response === undefined) return [gap, renderNodes(nodes, walker)];
-      const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
-      const { context } = walker.page;
-      for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
-      return [gap, renderManualResponse(response, html, context)];
-    });
+    const gap = index > 0 && "\n";
+    if (response === undefined) return [gap, renderNodes(nodes, walker)];
+    const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
+    const { context } = walker.page;
+    for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
+    return [gap, renderManualResponse(response, html, context)];
+  });
 }
 
 /** The reference after the page's own text; `fields` are those found in that text. */

@@ -1,7 +1,7 @@
 // Collapsible content, based on <details> so that it opens without JavaScript and by find-in-page.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";

@@ -1,7 +1,7 @@
 // A code block as a tag, for author components; in pages, fences do the same.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { type Children, type CodeMeta, type Component, defineComponent } from "../../component.ts";
 import { any, flag, text } from "../../props.ts";
 import { fence } from "../markdown-blocks.ts";

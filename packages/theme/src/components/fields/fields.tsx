@@ -1,6 +1,6 @@
 // Request parameters and response fields.
 
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
 import {
@@ -147,7 +147,7 @@ function renderField(view: FieldView, context: RenderContext): Html {
         ))}
         {fieldFacts(view, context)}
       </div>
-      {view.body.markup.trim() && <div class="field-body">{view.body}</div>}
+      {!isBlank(view.body) && <div class="field-body">{view.body}</div>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const heading: Component = defineComponent({
 export interface HeadingView {
   readonly level: number;
   readonly id: string;
-  readonly body: Html;
+  readonly body: HtmlNode;
   readonly anchor: boolean;
   /** What follows the title, outside the table of contents. */
   readonly mark?: Html | undefined;
@@ -83,6 +83,7 @@ export function anchoredTitle(id: string, title: HtmlNode, context: Pick<RenderC
   return (
     <>
       {title}
+      {/* biome-ignore lint/a11y/useAnchorContent: CSS draws the mark, and the label names it */}
       <a class="heading-anchor" href={`#${id}`} aria-label={context.t("linkToSection")}></a>
     </>
   );

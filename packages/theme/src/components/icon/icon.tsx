@@ -1,5 +1,6 @@
 // An inline icon.
 
+import { isEmpty } from "@lectern/base/markup/tree.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { any, icon as iconProp, text } from "../../props.ts";
 import { safeColor, styleToCss } from "../styling.ts";
@@ -24,7 +25,7 @@ export const icon: Component = defineComponent({
     const size = cssLength(props.size);
     const color = safeColor(props.color);
     const rules = [size && `font-size:${size}`, color && `color:${color}`, styleToCss(props.style)].filter(Boolean);
-    if (rules.length === 0 || mark.markup === "") return mark;
+    if (rules.length === 0 || isEmpty(mark)) return mark;
     return (
       <span class="icon-box" style={rules.join(";")}>
         {mark}

@@ -28,8 +28,10 @@ export const zoomImage: Component = defineComponent({
     if (!props.noZoom) context.need("zoom");
     const { alt = "", width, height, actions, actionsPlacement: placement } = props;
     const source = context.href(props.src);
-    const marks = { src: source, alt, width, height, [ZOOM]: !props.noZoom && context.t("zoomIn") } as const;
-    const image = <img {...rootAttributes("ZoomImage", "zoom-image", props)} {...marks} loading="lazy" />;
+    const size = { width, height, [ZOOM]: !props.noZoom && context.t("zoomIn") };
+    const image = (
+      <img {...rootAttributes("ZoomImage", "zoom-image", props)} src={source} alt={alt} {...size} loading="lazy" />
+    );
     return withImageActions(image, { actions, placement, source, alt }, context);
   },
   markdown: (props, children, context) =>

@@ -1,7 +1,7 @@
 // A procedure in numbered steps. Steps renders its children itself, because it sets the size of their titles.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import {
   type Children,

@@ -1,8 +1,8 @@
 // Tabs and their panels. Tab reports to Tabs, so tabs from loops and snippets count too. Without JavaScript every panel
 // shows below its title; the script hides all but the selected one.
 
+import { EMPTY_HTML, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type CollectKey, type Component, defineComponent } from "../../component.ts";
 import { flag, icon, number, requiredInline, text } from "../../props.ts";
@@ -14,9 +14,9 @@ import { ACTIVE, STATE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
 export interface TabItem {
   /** The tab's name in URLs: `#npm`. */
   readonly id: string;
-  readonly title: Html;
-  readonly icon: Html;
-  readonly body: Html;
+  readonly title: HtmlNode;
+  readonly icon: HtmlNode;
+  readonly body: HtmlNode;
   /** The name for synchronization, if it differs from the title. */
   readonly key?: string | undefined;
   /** True if links can target the panel's title without scripts. */

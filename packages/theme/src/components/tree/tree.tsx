@@ -1,6 +1,6 @@
 // A file tree, written as tags or as a nested list. Folders are <details>, so they work without JavaScript.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { type Children, type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { flag, requiredText } from "../../props.ts";
@@ -51,7 +51,7 @@ export const treeFile: Component = defineComponent({
   aliases: ["FileTree.File"],
   note: "A file.",
   props: { name: requiredText("Name of the file."), highlight: HIGHLIGHT },
-  html: (props) => renderFile(<>{props.name}</>, props.highlight),
+  html: (props) => renderFile(props.name, props.highlight),
   markdown: (props) => `- ${props.name}`,
 });
 
@@ -91,7 +91,7 @@ function renderFolder(view: FolderView, children: Pick<Children, "html" | "empty
   );
 }
 
-function renderFile(label: Html, highlight: boolean): Html {
+function renderFile(label: HtmlNode, highlight: boolean): Html {
   return (
     <li class="tree-file" data-highlight={highlight}>
       <span class="tree-name">

@@ -1,7 +1,7 @@
 // A changelog entry.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { any, inline, list, requiredInline } from "../../props.ts";

@@ -1,7 +1,7 @@
 // Content for one option of a page-wide switcher, such as a language.
 
-import { textOf } from "@lectern/base/markup/visit.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { icon, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
