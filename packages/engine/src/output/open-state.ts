@@ -194,7 +194,7 @@ function openMachines({ project, options, bodies, pages }: OutputContext, render
     isUnchanged: (page, path) => pages.isUnchanged(page, path),
     packMarkdown: (page) => bodies.takePack(markdownId(page)),
     inlineMarkdown: renderer.inlineMarkdown,
-    body: async (page) => (await bodies.body(page)).body.markup,
+    body: async (page) => (await bodies.body(page)).body,
     cachesBodies: options.preview === undefined,
     isPublishable: (text) => !(options.untrusted && startsLikeMarkup(text)),
   });

@@ -1,5 +1,6 @@
 // The machine-readable output: each page's Markdown and feed, the lists that link to them, and the matching headers.
 
+import type { Html } from "@lectern/base/markup/tree.ts";
 import { routeToHref } from "@lectern/base/route.ts";
 import type { Files } from "@lectern/io/files.ts";
 import { isSkillFile } from "@lectern/model/content/classify.ts";
@@ -22,8 +23,8 @@ export interface MachineInput {
   readonly markdown: (page: Page) => Promise<PageMarkdown>;
   /** Inline Markdown of a file with its links resolved. */
   readonly inlineMarkdown: (markdown: string, from: string) => string;
-  /** The body of a page as markup. */
-  readonly body: (page: Page) => Promise<string>;
+  /** The body of a page. */
+  readonly body: (page: Page) => Promise<Html>;
   readonly cachesBodies: boolean;
   /** Whether the text of a project file may be published. */
   readonly isPublishable: (text: string) => boolean;
