@@ -59,7 +59,19 @@ export const { value, diagnostics } = parseGrammar("a.json", "{}");
 // @ts-expect-error Both themes are needed.
 createHighlighter({ themes: { light: "github-light" } });
 `,
+  "@lectern/console": `import type { ApiConsole, ConsoleSlice, HttpRequest } from "@lectern/console";
+import "@lectern/console/oauth-callback";
+export const slice: Pick<ConsoleSlice, "languages"> = { languages: [{ id: "python", title: "Python" }] };
+const element: ApiConsole = document.createElement("api-console");
+element.slice = "a.json";
+element.beforeSend = ({ headers }: HttpRequest) => ({ headers: [...headers, ["X-Own", "yes"]] });
+// @ts-expect-error A URL is a string.
+element.beforeSend = async () => ({ url: 1 });
+`,
 };
+
+/** Packages for browsers, whose README is a page; a test in test/browser/ opens it. */
+const FOR_PAGES = new Set(["@lectern/console"]);
 
 test.each(Object.entries(TYPED))(
   "%s works alone: its README, its types",
@@ -68,10 +80,11 @@ test.each(Object.entries(TYPED))(
     const folder = install(name);
     expect(readdirSync(join(folder, "node_modules/@lectern"))).toEqual([name.split("/")[1]]);
     const own = join(folder, "node_modules", name);
-    const [, code = "", output] =
+    const [, script = "", output] =
       /^```js\n(.*?)^```$.*?^```text\n(.*?)^```$/ms.exec(readFileSync(join(own, "README.md"), "utf8")) ?? [];
-    writeFileSync(join(folder, "readme.js"), code);
-    expect(runNode(["readme.js"], folder)).toBe(output);
+    // A page that is rendered on a server imports the package there too.
+    writeFileSync(join(folder, "readme.js"), FOR_PAGES.has(name) ? `import "${name}";` : script);
+    expect(runNode(["readme.js"], folder)).toBe(FOR_PAGES.has(name) ? "" : output);
     writeFileSync(join(folder, "typed.ts"), typed);
     const compiler = packagePath("node_modules/typescript/bin/tsc");
     const strict = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false"];
