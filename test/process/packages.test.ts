@@ -1,7 +1,7 @@
 // Packages that people install on their own: packed, installed alone, used as their README says.
 
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packagePath } from "@lectern/io/package-file.ts";
 import { afterAll, expect, test } from "vitest";
@@ -100,6 +100,25 @@ test("the search example finds pages in Node", { timeout: INSTALL_TIMEOUT }, () 
   expect(runNode(["build.mjs"], folder)).toBe("Indexed 2 pages\n");
   expect(runNode(["search.mjs", "presure"], folder)).toBe("/pages/pumps.html#pressure  Pumps › Pressure\n");
   expect(runNode(["search.mjs", "nothing"], folder)).toBe("");
+});
+
+const COLORED =
+  '<span class="l3 d3">start</span>({ pump: <span class="l6 d6">&quot;north&quot;</span> }); <span class="l1 d1">// now</span>';
+
+test("the highlighting examples color the code of a page", { timeout: INSTALL_TIMEOUT }, () => {
+  const folder = install("@lectern/highlight", "highlight");
+  for (const name of ["hast-util-to-string", "markdown-it", "rehype", "unist-util-visit"])
+    symlinkSync(packagePath(`node_modules/${name}`), join(folder, "node_modules", name), "junction");
+  const bodyOf = (printed: string): string => printed.slice(printed.indexOf("</style>\n") + 9).trimEnd();
+  expect(bodyOf(runNode(["markdown-it.mjs", "page.md"], folder))).toBe(`<h1>Pumps</h1>
+<p>Start one:</p>
+<pre class="code-block"><code>${COLORED}</code></pre>
+<pre class="code-block"><code>&lt;plain&gt;</code></pre>`);
+  expect(bodyOf(runNode(["rehype.mjs", "page.html"], folder))).toBe(`<h1>Pumps</h1>
+<p>Start one:</p>
+<pre class="code-block"><code class="language-js">${COLORED}</code></pre>
+<pre><code>&#x3C;plain>
+</code></pre>`);
 });
 
 test("the example of request samples prints the languages one names", { timeout: INSTALL_TIMEOUT }, () => {
