@@ -217,6 +217,18 @@ test("lets only io, engine, server and cli use the system", () => {
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
 });
 
+test("leaves what differs between systems to io/platform.ts", () => {
+  const wrong = productFiles.filter(
+    (path) =>
+      path !== "packages/io/src/platform.ts" &&
+      /process\.platform|\brename(?:Sync)?\b.*from "node:fs|\bsplit\(sep\)/.test(
+        readFileSync(join(ROOT, path), "utf8"),
+      ),
+  );
+  // Which programs a system has is another matter.
+  expect(wrong).toEqual(["src/cli/preview/open-browser.ts", "src/cli/printing/chrome.ts"]);
+});
+
 test("keeps every file within 400 lines, and every package within 22,000", () => {
   const lines = (path: string): number => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
   expect(productFiles.filter((path) => lines(path) > 400)).toEqual([]);
