@@ -19,7 +19,9 @@ export interface Platform {
 }
 
 const HERE: Platform = {
-  system: process.platform,
+  get system() {
+    return process.platform;
+  },
   path: nativePath,
   realpath: realpathSync.native,
   rename: renameSync,
