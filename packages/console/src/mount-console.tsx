@@ -1,5 +1,7 @@
 // Shows a console in an element of the page, and sends its requests.
 
+/** @jsxImportSource preact */
+
 import { loadStyle } from "@lectern/base/browser/load-style.ts";
 import type { ConsoleSlice } from "@lectern/request/console-slice";
 import { render, type VNode } from "preact";
