@@ -7,6 +7,7 @@ import { join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compileDeclarations, copyDeclarations } from "./declarations.mjs";
+import { oneCore } from "./one-core.mjs";
 import { CONDITIONS } from "./own-packages.mjs";
 import { scalableStyles } from "./scalable-styles.mjs";
 
@@ -17,9 +18,9 @@ const assets = `${root}dist/assets`;
 const ENTRIES = {
   dev: "packages/theme/src/client/dev.ts",
   search: "packages/theme/src/client/search/open-search.tsx",
-  "console-style": "packages/theme/src/styles/console.css",
-  "console-response-style": "packages/theme/src/styles/console-response.css",
-  oauth: "packages/theme/src/client/oauth-callback.ts",
+  "console-style": "packages/console/src/styles/dialog.css",
+  "console-response-style": "packages/console/src/styles/response.css",
+  oauth: "packages/console/src/oauth-callback.ts",
   site: "packages/theme/src/styles/site.css",
   languages: "packages/theme/src/styles/languages.css",
   divisions: "packages/theme/src/styles/divisions.css",
@@ -51,19 +52,6 @@ const BUNDLED = [
   "unbash",
   "yaml",
 ];
-
-/** Lazily loaded code shares modules with the initial bundle; importing them from one entry keeps them in one file. */
-const oneCore = {
-  name: "one core",
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /[\\/]console[\\/]src[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.tsx?$/ },
-      ({ path }) => ({
-        contents: `import ${JSON.stringify(`${root}packages/console/src/open-console.tsx`)};${readFileSync(path, "utf8")}`,
-        loader: path.endsWith("x") ? "tsx" : "ts",
-      }),
-    ),
-};
 
 for (const file of readdirSync(`${root}packages/theme/src/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `packages/theme/src/styles/themes/${file}`;
@@ -245,7 +233,7 @@ async function bundleConsole() {
     entryPoints: [{ out: "console", in: `${root}packages/console/src/open-console.tsx` }],
     outdir: assets,
     chunkNames: "console-parts/[name]-[hash]",
-    plugins: [oneCore],
+    plugins: [oneCore(`${root}packages/console/src/open-console.tsx`)],
     bundle: true,
     conditions: CONDITIONS,
     splitting: true,

@@ -173,7 +173,8 @@ test("ships every library that a package needs, in one version", () => {
       .filter(([one, version]) => !one.startsWith("@lectern/") && root.dependencies?.[one] !== version)
       .map(([one]) => `${name}: ${one}`),
     ...Object.entries(devDependencies)
-      .filter(([one, version]) => !one.startsWith("@lectern/") && root.devDependencies?.[one] !== version)
+      .filter(([one]) => !one.startsWith("@lectern/"))
+      .filter(([one, version]) => (root.devDependencies?.[one] ?? root.dependencies?.[one]) !== version)
       .map(([one]) => `${name}: ${one}`),
   ]);
   expect(wrong).toEqual([]);
@@ -214,6 +215,18 @@ test("lets only io, engine, server and cli use the system", () => {
     (one) => one.to.startsWith("node:") && !SYSTEM.has(folderOf(one.from)) && !FOR_NODE.test(one.from),
   );
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+});
+
+test("leaves what differs between systems to io/platform.ts", () => {
+  const wrong = productFiles.filter(
+    (path) =>
+      path !== "packages/io/src/platform.ts" &&
+      /process\.platform|\brename(?:Sync)?\b.*from "node:fs|\bsplit\(sep\)/.test(
+        readFileSync(join(ROOT, path), "utf8"),
+      ),
+  );
+  // Which programs a system has is another matter.
+  expect(wrong).toEqual(["src/cli/preview/open-browser.ts", "src/cli/printing/chrome.ts"]);
 });
 
 test("keeps every file within 400 lines, and every package within 22,000", () => {

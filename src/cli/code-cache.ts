@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import nodeModule from "node:module";
 import { join, resolve } from "node:path";
 import { openCacheFolder } from "@lectern/io/cache/cache-folder.ts";
-import { locateUserCache, realPathOf } from "@lectern/io/cache/user-cache.ts";
+import { locateUserCache } from "@lectern/io/cache/user-cache.ts";
+import { realPathOf } from "@lectern/io/platform.ts";
 import { CONFIG_FILES } from "@lectern/model/config/config-file.ts";
 
 /** Turns the cache on for a command line, except where the project could have put code into it. */

@@ -1,7 +1,7 @@
 // Packages that people install on their own: packed, installed alone, used as their README says.
 
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packagePath } from "@lectern/io/package-file.ts";
 import { afterAll, expect, test } from "vitest";
@@ -59,7 +59,19 @@ export const { value, diagnostics } = parseGrammar("a.json", "{}");
 // @ts-expect-error Both themes are needed.
 createHighlighter({ themes: { light: "github-light" } });
 `,
+  "@lectern/console": `import type { ApiConsole, ConsoleSlice, HttpRequest } from "@lectern/console";
+import "@lectern/console/oauth-callback";
+export const slice: Pick<ConsoleSlice, "languages"> = { languages: [{ id: "python", title: "Python" }] };
+const element: ApiConsole = document.createElement("api-console");
+element.slice = "a.json";
+element.beforeSend = ({ headers }: HttpRequest) => ({ headers: [...headers, ["X-Own", "yes"]] });
+// @ts-expect-error A URL is a string.
+element.beforeSend = async () => ({ url: 1 });
+`,
 };
+
+/** Packages for browsers, whose README is a page; a test in test/browser/ opens it. */
+const FOR_PAGES = new Set(["@lectern/console"]);
 
 test.each(Object.entries(TYPED))(
   "%s works alone: its README, its types",
@@ -68,10 +80,11 @@ test.each(Object.entries(TYPED))(
     const folder = install(name);
     expect(readdirSync(join(folder, "node_modules/@lectern"))).toEqual([name.split("/")[1]]);
     const own = join(folder, "node_modules", name);
-    const [, code = "", output] =
+    const [, script = "", output] =
       /^```js\n(.*?)^```$.*?^```text\n(.*?)^```$/ms.exec(readFileSync(join(own, "README.md"), "utf8")) ?? [];
-    writeFileSync(join(folder, "readme.js"), code);
-    expect(runNode(["readme.js"], folder)).toBe(output);
+    // A page that is rendered on a server imports the package there too.
+    writeFileSync(join(folder, "readme.js"), FOR_PAGES.has(name) ? `import "${name}";` : script);
+    expect(runNode(["readme.js"], folder)).toBe(FOR_PAGES.has(name) ? "" : output);
     writeFileSync(join(folder, "typed.ts"), typed);
     const compiler = packagePath("node_modules/typescript/bin/tsc");
     const strict = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false"];
@@ -87,6 +100,25 @@ test("the search example finds pages in Node", { timeout: INSTALL_TIMEOUT }, () 
   expect(runNode(["build.mjs"], folder)).toBe("Indexed 2 pages\n");
   expect(runNode(["search.mjs", "presure"], folder)).toBe("/pages/pumps.html#pressure  Pumps › Pressure\n");
   expect(runNode(["search.mjs", "nothing"], folder)).toBe("");
+});
+
+const COLORED =
+  '<span class="l3 d3">start</span>({ pump: <span class="l6 d6">&quot;north&quot;</span> }); <span class="l1 d1">// now</span>';
+
+test("the highlighting examples color the code of a page", { timeout: INSTALL_TIMEOUT }, () => {
+  const folder = install("@lectern/highlight", "highlight");
+  for (const name of ["hast-util-to-string", "markdown-it", "rehype", "unist-util-visit"])
+    symlinkSync(packagePath(`node_modules/${name}`), join(folder, "node_modules", name), "junction");
+  const bodyOf = (printed: string): string => printed.slice(printed.indexOf("</style>\n") + 9).trimEnd();
+  expect(bodyOf(runNode(["markdown-it.mjs", "page.md"], folder))).toBe(`<h1>Pumps</h1>
+<p>Start one:</p>
+<pre class="code-block"><code>${COLORED}</code></pre>
+<pre class="code-block"><code>&lt;plain&gt;</code></pre>`);
+  expect(bodyOf(runNode(["rehype.mjs", "page.html"], folder))).toBe(`<h1>Pumps</h1>
+<p>Start one:</p>
+<pre class="code-block"><code class="language-js">${COLORED}</code></pre>
+<pre><code>&#x3C;plain>
+</code></pre>`);
 });
 
 test("the example of request samples prints the languages one names", { timeout: INSTALL_TIMEOUT }, () => {

@@ -8,7 +8,7 @@ import { fillString } from "@lectern/base/text.ts";
 import type { FormProperty, FormSchema } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
 import { Button, enteredText, Menu, Problem, RemoveButton, toggle } from "./elements.tsx";
-import { type Field, type FieldProps, inputId, type SchemaProps } from "./field.ts";
+import { type Field, type FieldProps, focusInput, inputId, type SchemaProps } from "./field.ts";
 import { invalidate, type Model, type ModelProps } from "./model.ts";
 import { ScalarInput } from "./scalar-input.tsx";
 import {
@@ -89,7 +89,7 @@ function IncludeBox({ field }: FieldProps): ComponentChildren {
         if (start !== undefined) return set(start);
         // Nothing to prefill: focus the input and let the checkbox follow what the reader types.
         model.update();
-        document.getElementById(inputId(path))?.focus();
+        focusInput(model, path);
       }}
     />
   );

@@ -35,6 +35,10 @@ export function inputId(path: string): string {
   return `console-${path.replace(/[^\w-]/g, (mark) => `_${mark.charCodeAt(0).toString(16)}`)}`;
 }
 
+export function focusInput({ host }: Model, path: string): void {
+  host.root.querySelector<HTMLElement>(`#${inputId(path)}`)?.focus();
+}
+
 /** One-line text form of a value. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "";

@@ -63,7 +63,20 @@ export interface BodyState {
   isRaw: boolean;
 }
 
+/** What a page gives its console. */
+export interface ConsoleHost {
+  /** Contains the console, and nothing else. */
+  readonly root: HTMLElement;
+  /** A stylesheet for responses that loads with the first; empty if the page has it. */
+  readonly style: string;
+  /** Gets each request before it is sent, and may return what to change. */
+  beforeSend?(request: HttpRequest): unknown;
+  /** Closes the console; absent if it is always open. */
+  close?(): void;
+}
+
 export interface Model {
+  readonly host: ConsoleHost;
   readonly slice: ConsoleSlice;
   readonly strings: Words;
   readonly resolve: Resolve;
@@ -102,8 +115,7 @@ export function parameterPath({ location, name }: ConsoleParameter): string {
 export function createModel(
   slice: ConsoleSlice,
   strings: Words,
-  saved: Pick<Model, "server" | "auth">,
-  update: () => void,
+  given: Pick<Model, "server" | "auth" | "host" | "update">,
 ): Model {
   const resolve = createResolve(slice.schemas);
   const parameters = new Map<string, unknown>();
@@ -117,7 +129,7 @@ export function createModel(
     strings,
     resolve,
     parameters,
-    ...saved,
+    ...given,
     body: { content: 0, value: undefined, text: undefined, isRaw: false },
     picks: new Map(),
     drafts: new Map(),
@@ -127,7 +139,6 @@ export function createModel(
     showsSecrets: false,
     route: "direct",
     exchange: undefined,
-    update,
   };
   chooseContent(model, 0);
   return model;

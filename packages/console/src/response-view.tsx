@@ -19,7 +19,7 @@ import { countString, sizeText } from "./strings.ts";
 export function ResponseView({ model }: ModelProps): VNode {
   const { exchange, strings } = model;
   return (
-    <section class="console-panel console-response" aria-label={strings.response}>
+    <div role="group" class="console-panel console-response" aria-label={strings.response}>
       <div class="console-panel-head">
         <h3>{strings.response}</h3>
         {exchange && <StatusLine model={model} exchange={exchange} />}
@@ -29,7 +29,7 @@ export function ResponseView({ model }: ModelProps): VNode {
       ) : (
         <Content model={model} exchange={exchange} />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -161,8 +161,8 @@ function isShownAsFile(type: string): boolean {
 
 const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
 
-/** The URL of the response that is shown as a file. */
-let shownUrl = "";
+/** The URL of the response that a console shows as a file. */
+const SHOWN_URLS = new WeakMap<Model, string>();
 
 async function decodeBody(model: Model, exchange: Exchange): Promise<void> {
   if (PENDING.has(exchange)) return;
@@ -170,9 +170,10 @@ async function decodeBody(model: Model, exchange: Exchange): Promise<void> {
   const { type } = exchange;
   const blob = bytesOf(exchange);
   if (isShownAsFile(type)) {
-    URL.revokeObjectURL(shownUrl);
-    shownUrl = URL.createObjectURL(blob);
-    DECODED.set(exchange, { text: "", isJson: false, url: shownUrl });
+    URL.revokeObjectURL(SHOWN_URLS.get(model) ?? "");
+    const url = URL.createObjectURL(blob);
+    SHOWN_URLS.set(model, url);
+    DECODED.set(exchange, { text: "", isJson: false, url });
   } else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
   else DECODED.set(exchange, await readText(await blob.text(), type));
   model.update();

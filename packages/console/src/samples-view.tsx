@@ -53,7 +53,7 @@ export function SamplesView({ model }: ModelProps): VNode {
     model.update();
   };
   return (
-    <section class="console-panel" aria-label={strings.request}>
+    <div role="group" class="console-panel" aria-label={strings.request}>
       <div class="console-panel-head">
         <h3>{strings.request}</h3>
         <Menu
@@ -75,7 +75,7 @@ export function SamplesView({ model }: ModelProps): VNode {
       <pre class="console-code" tabIndex={0} aria-label={strings.request}>
         <code>{colored(code, model.language === curl.id ? undefined : others?.TOKENS)}</code>
       </pre>
-    </section>
+    </div>
   );
 }
 

@@ -2,12 +2,14 @@
 
 import { parseExactJson, toExactJson } from "@lectern/base/exact-json.ts";
 import { isChosenFile } from "@lectern/request";
-import type { ConsoleParameter } from "@lectern/request/console-slice";
+import type { ConsoleParameter, ConsoleSlice } from "@lectern/request/console-slice";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 
 const MARK = "#try=";
 
 interface Shared {
+  /** The endpoint: a page may have several consoles. */
+  readonly of?: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly server?: number;
   readonly variables?: Readonly<Record<string, string>>;
@@ -22,7 +24,7 @@ function isShared({ location, name }: ConsoleParameter): boolean {
 }
 
 export function shareLink(model: Model): string {
-  const { slice, server, body } = model;
+  const { slice, server, body, host } = model;
   const parameters = Object.fromEntries(
     slice.parameters.filter(isShared).flatMap((parameter) => {
       const path = parameterPath(parameter);
@@ -33,6 +35,7 @@ export function shareLink(model: Model): string {
   const content = contentOf(model);
   const hasFiles = content !== undefined && (bodyKind(content) === "file" || /multipart/i.test(content.mediaType));
   const shared: Shared = {
+    of: endpointOf(slice),
     parameters,
     ...(server.index < 0 ? {} : { server: server.index, variables: Object.fromEntries(server.variables) }),
     ...(content === undefined || hasFiles
@@ -40,19 +43,25 @@ export function shareLink(model: Model): string {
       : { content: body.content, ...(body.text === undefined ? { value: body.value } : { text: body.text }) }),
   };
   const url = new URL(location.href);
-  url.search = "?playground=open";
+  // A console that can be closed has to be opened.
+  if (host.close) url.search = "?playground=open";
   url.hash = "";
   return `${url.href}${MARK}${encode(toExactJson(shared) ?? "{}")}`;
 }
 
-/** Applies a share link and removes it from the URL. */
+function endpointOf({ method, path }: ConsoleSlice): string {
+  return `${method} ${path}`;
+}
+
+/** Applies a share link to this endpoint and removes it from the URL. */
 export function readLink(model: Model): void {
   const { hash } = location;
   if (!hash.startsWith(MARK)) return;
-  history.replaceState(history.state, "", location.pathname + location.search);
-  const shared = decode(hash.slice(MARK.length));
-  if (shared === undefined) return;
   const { slice, server, body } = model;
+  const shared = decode(hash.slice(MARK.length));
+  if (shared?.of !== undefined && shared.of !== endpointOf(slice)) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  if (shared === undefined) return;
   for (const parameter of slice.parameters) {
     const path = parameterPath(parameter);
     const { parameters = {} } = shared;

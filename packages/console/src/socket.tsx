@@ -21,7 +21,7 @@ interface Connection {
   readonly frames: Frame[];
 }
 
-let connection: Connection | undefined;
+const CONNECTIONS = new WeakMap<Model, Connection>();
 
 const MAX_FRAMES = 1000;
 
@@ -34,8 +34,8 @@ function note(model: Model, one: Connection, way: Frame["way"], text: string): v
 /** Connects or disconnects. */
 export function toggleSocket(model: Model): void {
   const { strings } = model;
-  if (isConnected()) {
-    connection?.socket?.close(1000);
+  if (isConnected(model)) {
+    closeSocket(model);
     return;
   }
   const { url } = currentRequest(model, "plain");
@@ -43,12 +43,13 @@ export function toggleSocket(model: Model): void {
   try {
     socket = new WebSocket(url);
   } catch {
-    connection = { frames: [] };
-    note(model, connection, "state", fillString(strings.failedUrl, { url }));
+    const failed: Connection = { frames: [] };
+    CONNECTIONS.set(model, failed);
+    note(model, failed, "state", fillString(strings.failedUrl, { url }));
     return;
   }
   const one: Connection = { socket, frames: [] };
-  connection = one;
+  CONNECTIONS.set(model, one);
   socket.binaryType = "arraybuffer";
   socket.onopen = () => note(model, one, "state", strings.connected);
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
@@ -58,18 +59,19 @@ export function toggleSocket(model: Model): void {
   note(model, one, "state", strings.connecting);
 }
 
-export function closeSocket(): void {
-  connection?.socket?.close(1000);
+export function closeSocket(model: Model): void {
+  CONNECTIONS.get(model)?.socket?.close(1000);
 }
 
 /** True while connecting or open. */
-export function isConnected(): boolean {
-  return (connection?.socket?.readyState ?? WebSocket.CLOSED) <= WebSocket.OPEN;
+export function isConnected(model: Model): boolean {
+  return (CONNECTIONS.get(model)?.socket?.readyState ?? WebSocket.CLOSED) <= WebSocket.OPEN;
 }
 
 /** Sends the composed message. */
 export function sendMessage(model: Model): void {
   const text = bodyText(model);
+  const connection = CONNECTIONS.get(model);
   if (connection?.socket?.readyState !== WebSocket.OPEN) return;
   connection.socket.send(text);
   note(model, connection, "sent", text);
@@ -80,9 +82,10 @@ const SIGNS: Readonly<Record<Frame["way"], string>> = { sent: "↑", received: "
 /** The log panel. */
 export function SocketView({ model }: ModelProps): VNode {
   const { strings } = model;
+  const connection = CONNECTIONS.get(model);
   const frames = connection?.frames ?? [];
   return (
-    <section class="console-panel console-stream" aria-label={strings.messages}>
+    <div role="group" class="console-panel console-stream" aria-label={strings.messages}>
       <div class="console-panel-head">
         <h3>{strings.messages}</h3>
         <Button
@@ -104,6 +107,6 @@ export function SocketView({ model }: ModelProps): VNode {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

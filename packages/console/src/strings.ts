@@ -5,13 +5,13 @@ import { fillString } from "@lectern/base/text.ts";
 
 export type { ConsoleStrings as Words };
 
-/** The folder of the site's own files. */
-let folder = "";
+/** The folder of the site's own files; undefined outside a site, where the console is in English. */
+let folder: string | undefined;
 
 /** The strings of pages in another language; English is bundled. */
 async function translated(part: string): Promise<Partial<ConsoleStrings>> {
   const { lang } = document.documentElement;
-  if (lang === "" || /^en(?:-|$)/i.test(lang)) return {};
+  if (folder === undefined || lang === "" || /^en(?:-|$)/i.test(lang)) return {};
   try {
     const response = await fetch(new URL(`console-words/${lang}${part}.json`, folder), { cache: "no-cache" });
     return (await response.json()) as Partial<ConsoleStrings>;

@@ -18,6 +18,7 @@ import {
 import { errorCode } from "./error-code.ts";
 import { createGitIgnores, type IgnoreRules } from "./git/git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
+import { isInside, toSlashes } from "./platform.ts";
 import { readTextFile } from "./read-whole.ts";
 import { OUTPUT_MARKER } from "./writing/output-folder.ts";
 
@@ -177,7 +178,7 @@ function followLink(walk: Walk, path: string, where: Omit<Folder, "path">): void
     walk.diagnostics.push(isOutside ? symlinkOutside(path) : brokenSymlink(path));
     return;
   }
-  if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(symlinkOutside(path));
+  if (!isInside(walk.root, target)) walk.diagnostics.push(symlinkOutside(path));
   else if (isHiddenTarget(walk, path, { target, isFolder })) walk.diagnostics.push(symlinkToIgnored(path));
   else if (!isFolder) addFile(walk, path, target);
   else if (where.around.includes(target)) walk.diagnostics.push(symlinkLoop(path));
@@ -202,11 +203,7 @@ function isHiddenTarget(
 
 /** The project path of a file or directory: `"/site/a/b"` → `"a/b"`. */
 export function pathBelow(root: string, real: string): string {
-  return real
-    .slice(root.length + 1)
-    .split(sep)
-    .join("/")
-    .normalize("NFC");
+  return toSlashes(real.slice(root.length + 1)).normalize("NFC");
 }
 
 function reportTooManyLinks(walk: Walk, path: string): void {

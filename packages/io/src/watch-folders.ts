@@ -8,6 +8,7 @@ import { changedSince, type LastSeen } from "./changed-since.ts";
 import { createDebounce, type Debounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
+import { toSlashes, WATCHES_RECURSIVELY } from "./platform.ts";
 
 export interface FolderWatchOptions {
   /** Changes since then are reported at the start. */
@@ -15,9 +16,6 @@ export interface FolderWatchOptions {
   /** Called at most once, after every watcher is closed. */
   readonly giveUp: (error: unknown) => void;
 }
-
-/** Linux has no native recursive watcher; Windows cannot rename a directory that has one. */
-const IS_RECURSIVE = process.platform !== "linux";
 
 /** Milliseconds between checks of the project directory itself: no event says that a deleted one exists again. */
 const ROOT_INTERVAL = 500;
@@ -78,7 +76,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
     watch.rescans.add([folder]);
     return;
   }
-  const path = joinName(folder, name.normalize("NFC").replaceAll("\\", "/"));
+  const path = joinName(folder, toSlashes(name.normalize("NFC")));
   const real = `${watch.listing.folders.get(folder)}/${name}`;
   const kind = kindOnDisk(real);
   const isFolder = kind === "folder" || watch.listing.folders.has(path);
@@ -140,7 +138,7 @@ function attachOrGiveUp(watch: Watch): ReadonlySet<string> {
 /** Opens and closes watchers to match the listing; returns the directories that got a new one. */
 function attachWatchers(watch: Watch): ReadonlySet<string> {
   const opened = new Set<string>();
-  const folders = IS_RECURSIVE ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
+  const folders = WATCHES_RECURSIVELY ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
   const current = new Map(folders.map(([path, real]) => [path, { real, identity: identityOf(real) }]));
   for (const [path, { watcher, identity }] of watch.watched) {
     if (current.get(path)?.identity === identity) continue;
@@ -162,7 +160,7 @@ function attachWatchers(watch: Watch): ReadonlySet<string> {
 /** A watcher; undefined if the directory has just been deleted. */
 function openWatcher(real: string, onName: (name: string | null) => void): FSWatcher | undefined {
   try {
-    return watchFolder(real, { recursive: IS_RECURSIVE }, (_event, name) => onName(name));
+    return watchFolder(real, { recursive: WATCHES_RECURSIVELY }, (_event, name) => onName(name));
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
     throw error;

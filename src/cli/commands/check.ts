@@ -1,12 +1,12 @@
 // `lectern check`: finds every problem and, with --fix, fixes the safe ones.
 
-import { relative, sep } from "node:path";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import { plural } from "@lectern/base/text.ts";
 import type { Problem, Rule } from "@lectern/check/rule.ts";
 import type { FixedFile } from "@lectern/engine/checking/fix-files.ts";
 import { findProject } from "@lectern/engine/opening/find-project.ts";
 import { packageVersion } from "@lectern/io/package-file.ts";
+import { relativePath } from "@lectern/io/platform.ts";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { workOf } from "../terminal/progress.ts";
@@ -75,7 +75,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const milliseconds = Math.round(context.now() - startedAt);
   const counts = countProblems(found.problems);
   const code = exitCode(counts, args.flags.has("strict"));
-  const folder = relative(context.cwd, project.root).split(sep).join("/");
+  const folder = relativePath(context.cwd, project.root);
   const format = formats[0];
   if (format !== undefined) {
     const result = {

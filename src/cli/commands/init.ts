@@ -1,11 +1,12 @@
 // `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import { packagePath, packageVersion } from "@lectern/io/package-file.ts";
+import { relativePath } from "@lectern/io/platform.ts";
 import { type NewFile, writeFiles } from "@lectern/io/writing/write-files.ts";
 import { SCHEMA_PATH } from "@lectern/model/config/config-file.ts";
 import { readableFill, themeColors } from "@lectern/theme/colors/theme-colors.ts";
@@ -214,7 +215,7 @@ function newManifest(root: string): Manifest {
 function ownSpecifier(root: string): string {
   const own = packagePath(".");
   if (/[\\/]node_modules[\\/]/.test(own)) return `^${packageVersion()}`;
-  return `file:${relative(root, own).replaceAll("\\", "/")}`;
+  return `file:${relativePath(root, own)}`;
 }
 
 interface Manifest extends Readonly<Record<string, unknown>> {

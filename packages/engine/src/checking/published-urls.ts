@@ -1,11 +1,12 @@
 // Previously published URLs, from an earlier build or from a git commit.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { folderOf } from "@lectern/base/route.ts";
 import { anchorsOfPage, publicAnchors, type SiteUrls } from "@lectern/check/compare-urls.ts";
 import { pageFacts } from "@lectern/check/page-facts.ts";
 import { createMemoryFiles } from "@lectern/io/memory-files.ts";
+import { relativePath, toSlashes } from "@lectern/io/platform.ts";
 import { OUTPUT_MARKER } from "@lectern/io/writing/output-folder.ts";
 import { runGit, splitNames } from "../opening/git.ts";
 import { createOutput } from "../output/create-output.ts";
@@ -28,7 +29,7 @@ function urlsOfBuild(folder: string, name: string): EarlierUrls {
   const pages = new Map<string, ReadonlySet<string>>();
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".html") || path.startsWith("_lectern")) continue;
-    const route = fileToRoute(path.split(sep).join("/"));
+    const route = fileToRoute(toSlashes(path));
     if (route === "/404") continue;
     pages.set(route, anchorsOfPage(readFileSync(join(folder, path), "utf8")) ?? new Set());
   }
@@ -68,7 +69,7 @@ function readCommit(name: string, root: string): Readonly<Record<string, string 
     .trim();
   const top = runGit(root, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
   if (!commit || !top) return undefined;
-  const folder = relative(top, root).split(sep).join("/");
+  const folder = relativePath(top, root);
   const listing = runGit(root, ["ls-tree", "-r", "-z", "--name-only", commit, "."]);
   if (!listing) return undefined;
   const names = withoutBuilds(splitNames(listing));

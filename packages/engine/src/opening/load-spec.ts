@@ -1,9 +1,10 @@
 // Loads one spec for a command from a file, a commit or the web, with the files it references.
 
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { isWeb } from "@lectern/base/web-url.ts";
 import type { FetchedText } from "@lectern/io/network/fetch-text.ts";
+import { realPathOf, relativePath, toSlashes } from "@lectern/io/platform.ts";
 import { readTextFile } from "@lectern/io/read-whole.ts";
 import { CONFIG_FILES } from "@lectern/model/config/config-file.ts";
 import { runGit } from "./git.ts";
@@ -50,8 +51,8 @@ function loadCommit(target: string, cwd: string): Loaded | { readonly problem: s
     return texts.get(path);
   };
   // Like git, relative to the repository root; and as users expect, relative to the working directory.
-  const name = target.slice(colon + 1).replaceAll("\\", "/");
-  const here = relative(realpathSync(root), resolve(realpathSync(cwd), name)).replaceAll("\\", "/");
+  const name = toSlashes(target.slice(colon + 1));
+  const here = relativePath(realPathOf(root), resolve(realPathOf(cwd), name));
   const path = [name, here].find((one) => read(one) !== undefined);
   if (path === undefined) return { problem: `"${commit}" has no file "${name}".` };
   const source = { path, text: read(path) ?? "" };
@@ -68,7 +69,7 @@ function loadCommit(target: string, cwd: string): Loaded | { readonly problem: s
 function loadFile(target: string, cwd: string): Loaded | { readonly problem: string } {
   const absolute = resolve(cwd, target);
   const root = rootOf(absolute, cwd);
-  const path = relative(root, absolute).replaceAll("\\", "/");
+  const path = relativePath(root, absolute);
   const read = (name: string): string | undefined => {
     try {
       return readTextFile(join(root, name));
@@ -78,8 +79,7 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
   };
   const text = read(path);
   if (text === undefined) return { problem: `"${target}" cannot be read.` };
-  const displayPath = (name: string): string =>
-    isWeb(name) ? name : relative(cwd, join(root, name)).replaceAll("\\", "/");
+  const displayPath = (name: string): string => (isWeb(name) ? name : relativePath(cwd, join(root, name)));
   const file = (name: string) => toFile(name, read(relative(root, resolve(cwd, name))));
   return { source: { path, text }, read, overlays: () => overlaysIn(root, path), displayPath, file };
 }

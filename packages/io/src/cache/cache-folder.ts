@@ -13,13 +13,13 @@ import {
   openSync,
   readdirSync,
   readSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import type { Is } from "@lectern/base/shape.ts";
 import { attempt } from "@lectern/base/text.ts";
+import { move } from "../platform.ts";
 import { type CacheDirectory, type CacheLocation, prepareCache } from "./prepare-cache.ts";
 
 export interface CacheFolder {
@@ -83,7 +83,7 @@ class PlainFolder implements CacheFolder {
     try {
       rmSync(draft, { force: true });
       writeFileSync(draft, signed(name, content), { flag: "wx" });
-      renameSync(draft, path);
+      move(draft, path);
     } catch {
       attempt(() => rmSync(draft, { force: true }));
     }
@@ -104,7 +104,7 @@ class PlainFolder implements CacheFolder {
 
   rename(name: string, to: string): void {
     const [from, target] = [this.target(name), this.target(to)];
-    if (from && target) attempt(() => renameSync(from, target));
+    if (from && target) attempt(() => move(from, target));
   }
 
   remove(name: string): void {

@@ -8,8 +8,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "@lectern/base/text.ts";
 import { repositoryAt } from "../git/tracked-files.ts";
 import { isConfined } from "../limits/confinement.ts";
+import { isInside, realPathOf } from "../platform.ts";
 import { type CacheLocation, NO_CACHE } from "./prepare-cache.ts";
-import { isInside, locateUserCache, realPathOf, rejectTracked, userCachePath } from "./user-cache.ts";
+import { locateUserCache, rejectTracked, userCachePath } from "./user-cache.ts";
 
 const known = new Map<string, CacheLocation>();
 

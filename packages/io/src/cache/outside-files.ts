@@ -2,9 +2,10 @@
 // the `inputs` it declares.
 
 import { readdirSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { type Is, isText, tupleOf } from "@lectern/base/shape.ts";
 import ignore from "ignore";
+import { toSlashes } from "../platform.ts";
 import { digestOf } from "./cache-folder.ts";
 import { digestFile } from "./source-hashes.ts";
 
@@ -40,7 +41,7 @@ function parsePattern(
   const base = resolve(root, (first === -1 ? parts : parts.slice(0, first)).join("/"));
   if (first === -1) return { base, matches: () => true };
   const list = ignore({ allowRelativePaths: true }).add(`/${parts.slice(first).join("/")}`);
-  return { base, matches: (below) => list.ignores(below.split(sep).join("/")) };
+  return { base, matches: (below) => list.ignores(toSlashes(below)) };
 }
 
 function filesOf(root: string, pattern: string): string[] {

@@ -2,7 +2,8 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
+import { relativePath } from "../platform.ts";
 
 /** The closest directory at or above this one that contains a repository; undefined if there is none. */
 export function repositoryAt(folder: string): string | undefined {
@@ -13,7 +14,7 @@ export function repositoryAt(folder: string): string | undefined {
 
 /** True if a repository tracks files at or below a path inside it; undefined if git cannot tell. */
 export function tracksFiles(repository: string, path: string): boolean | undefined {
-  const name = relative(repository, path).split(sep).join("/");
+  const name = relativePath(repository, path);
   // Repository settings must not run programs. Some file systems ignore case, so the index may spell the path differently.
   const words = ["-c", "core.fsmonitor=false", "-C", repository, "ls-files", "-z", "--", `:(top,literal,icase)${name}`];
   try {

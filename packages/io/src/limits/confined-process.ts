@@ -6,6 +6,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { packagePath } from "../package-file.ts";
+import { isInside } from "../platform.ts";
 import { CONFINED } from "./confinement.ts";
 import { PARSER_CHANNEL, serveParser } from "./parser-channel.ts";
 import { runSeparately } from "./run-apart.ts";
@@ -131,7 +132,7 @@ function nodeFlags({ read, write, megabytes, listens }: Omit<Confinement, "signa
 
 function withoutNested(folders: readonly string[]): readonly string[] {
   const all = [...new Set(folders)];
-  return all.filter((folder) => !all.some((other) => other !== folder && folder.startsWith(other + sep)));
+  return all.filter((folder) => !all.some((other) => other !== folder && isInside(other, folder)));
 }
 
 /** The package, and every `node_modules` directory that may contain its dependencies. */

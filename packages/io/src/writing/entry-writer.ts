@@ -16,7 +16,6 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { toPortablePath } from "@lectern/base/portable-path.ts";
 import { type Is, isNumber, isText, tupleOf } from "@lectern/base/shape.ts";
 import { openPackWriter, type PackRef, type PackWriter } from "../cache/build-cache.ts";
 import { digestOf } from "../cache/cache-folder.ts";
@@ -30,6 +29,7 @@ import {
   outputPathOutside,
 } from "../diagnostics.ts";
 import { errorCode } from "../error-code.ts";
+import { storedPath } from "../platform.ts";
 import { type FileState, isSameState, type Look, RecentReads, readSettled } from "../settled.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 import { type OutputPart, partOf } from "./output-parts.ts";
@@ -113,8 +113,8 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
         : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
-      else if (isPage(entry.path) && onDisk(entry.path) !== entry.path)
-        diagnostics.push(outputNameEncoded(entry.path, onDisk(entry.path)));
+      else if (isPage(entry.path) && storedPath(entry.path) !== entry.path)
+        diagnostics.push(outputNameEncoded(entry.path, storedPath(entry.path)));
       if (row) rows.push(row);
       if (copied) {
         copies.set(entry.path, copied.copying);
@@ -138,11 +138,6 @@ function packTexts({ append }: PackWriter, { id, texts }: NonNullable<OutputEntr
 }
 
 const isPage = (path: string): boolean => path.endsWith("/index.html");
-
-/** The name a file is stored under. */
-function onDisk(path: string): string {
-  return process.platform === "win32" ? toPortablePath(path) : path;
-}
 
 function checkPath(path: string): Diagnostic | undefined {
   const segments = path.split("/");
@@ -176,7 +171,7 @@ interface Written {
 }
 
 function writeEntry(staging: Staging, entry: OutputEntry): Written {
-  const path = join(staging.folder, onDisk(entry.path));
+  const path = join(staging.folder, storedPath(entry.path));
   try {
     createFolder(dirname(path), staging.folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array)
@@ -198,7 +193,7 @@ function writeEntry(staging: Staging, entry: OutputEntry): Written {
 function linkBefore({ before }: Staging, name: string, path: string): Written {
   const row = before?.rows.get(name);
   if (!before || !row) throw new Error(`the output had no ${name}`);
-  const old = join(before.folder, onDisk(name));
+  const old = join(before.folder, storedPath(name));
   try {
     linkSync(old, path);
     return { bytes: row[2], row };

@@ -1,10 +1,11 @@
 // Which directories a build may replace: its own output, an empty or a new one, but never one with other files.
 
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { outputIsMounted, outputNotEmpty, outputProtected } from "../diagnostics.ts";
+import { isInside, realPathOf } from "../platform.ts";
 
 /** Marks every output directory: the project walker skips it, and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
@@ -18,10 +19,7 @@ export interface OutputFolderOptions {
 
 /** The real path of an output directory, which need not exist yet. */
 export function resolveOutputFolder(out: string): string {
-  const absolute = resolve(out);
-  if (existsSync(absolute)) return realpathSync.native(absolute);
-  const parent = dirname(absolute);
-  return parent === absolute ? absolute : join(resolveOutputFolder(parent), basename(absolute));
+  return realPathOf(resolve(out));
 }
 
 /** The directory itself, or its closest existing ancestor. */
@@ -36,7 +34,7 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
   if (dirname(folder) === folder) return outputProtected(out, "the root of the disk");
   if (folder === resolveOutputFolder(homedir())) return outputProtected(out, "your home directory");
   if (folder === root) return outputProtected(out, "the project directory itself");
-  if (root.startsWith(folder + sep)) return outputProtected(out, "a directory that contains the project");
+  if (isInside(folder, root)) return outputProtected(out, "a directory that contains the project");
   const nearest = nearestThatExists(folder);
   if (!statSync(nearest).isDirectory()) return outputProtected(out, nearest === folder ? "a file" : "inside a file");
   if (nearest !== folder) return undefined;

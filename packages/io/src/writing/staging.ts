@@ -2,11 +2,12 @@
 // `.dist.lectern-old-…`.
 
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, renameSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { errorCode } from "../error-code.ts";
+import { explainMove, move, REMOVE_ALL } from "../platform.ts";
 
 /** A new name next to the target that identifies the process and machine. */
 export function stagingName(target: string, kind: "new" | "old"): string {
@@ -16,7 +17,7 @@ export function stagingName(target: string, kind: "new" | "old"): string {
 
 /** Replaces the target with the new directory, then deletes the old one. */
 export async function swapFolders(staging: string, target: string): Promise<void> {
-  for (const old of moveIntoPlace(staging, target)) await rm(old, { recursive: true, force: true });
+  for (const old of moveIntoPlace(staging, target)) await rm(old, REMOVE_ALL);
 }
 
 /** Both renames are synchronous, so an interrupted build is never caught between them. */
@@ -26,13 +27,13 @@ function moveIntoPlace(staging: string, target: string): readonly string[] {
     const old = stagingName(target, "old");
     const hadOld = renameIfThere(target, old);
     try {
-      renameSync(staging, target);
+      move(staging, target);
       return hadOld ? [...replaced, old] : replaced;
     } catch (error) {
       // Another build put its output there between the two renames: replace that one too.
       const isTaken = ["ENOTEMPTY", "EEXIST"].includes(errorCode(error));
       if (hadOld && isTaken) replaced.push(old);
-      else if (hadOld) renameSync(old, target);
+      else if (hadOld) move(old, target);
       if (!isTaken || attempt === 10) throw error;
     }
   }
@@ -60,7 +61,7 @@ export function createHeartbeat(staging: string): () => void {
 /** Deletes what killed builds left next to the target, and restores the output if one died between its two renames. */
 export async function clearLeftovers(target: string): Promise<void> {
   recoverOutput(target);
-  for (const { path } of leftovers(target)) await rm(path, { recursive: true, force: true });
+  for (const { path } of leftovers(target)) await rm(path, REMOVE_ALL);
 }
 
 /** Restores an output directory whose build died between its two renames; true if it did. */
@@ -115,12 +116,11 @@ export function isRunning(pid: number): boolean {
 
 function renameIfThere(from: string, to: string): boolean {
   try {
-    renameSync(from, to);
+    move(from, to);
     return true;
   } catch (error) {
-    const code = errorCode(error);
-    if (code === "ENOENT") return false;
-    if (code !== "EBUSY" && code !== "EXDEV") throw error;
-    throw new Error(`"${from}" is a mount point, which cannot be replaced. Choose a directory inside it with --out.`);
+    if (errorCode(error) === "ENOENT") return false;
+    const reason = explainMove(from, error);
+    throw reason === undefined ? error : new Error(reason);
   }
 }

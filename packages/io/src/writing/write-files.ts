@@ -1,7 +1,8 @@
 // Writes individual files into a user's directory. Each file is replaced atomically.
 
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { move } from "../platform.ts";
 
 export interface NewFile {
   readonly path: string;
@@ -39,7 +40,7 @@ function replaceFile(path: string, body: string | Uint8Array): void {
   const draft = `${target}.lectern-${process.pid}`;
   try {
     writeFileSync(draft, body, mode === undefined ? {} : { mode });
-    renameSync(draft, target);
+    move(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;

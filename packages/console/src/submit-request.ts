@@ -1,0 +1,38 @@
+// Validates the request of a console and sends it.
+
+import type { HttpRequest } from "@lectern/request";
+import { send } from "./exchange.ts";
+import { focusInput } from "./field.ts";
+import { closeTree } from "./json-tree.tsx";
+import { currentRequest, type Model } from "./model.ts";
+import { findProblems } from "./validate.ts";
+
+/** `anyway` sends the request despite problems. */
+export async function submitRequest(model: Model, anyway: boolean): Promise<void> {
+  model.problems = findProblems(model);
+  if (model.problems.size > 0 && !anyway) {
+    model.update();
+    const [first = ""] = model.problems.keys();
+    requestAnimationFrame(() => focusInput(model, first));
+    return;
+  }
+  model.exchange?.stop();
+  closeTree(model);
+  model.drafts.delete("find");
+  const request = await beforeSend(currentRequest(model, "plain"), model);
+  model.exchange = send(request, {
+    credentials: model.slice.credentials === true,
+    proxy: model.route === "proxy" ? model.slice.proxy : undefined,
+    onChange: model.update,
+  });
+  model.update();
+  // On a phone the response is below the form.
+  const block = matchMedia("(max-width: 833px)").matches ? "start" : "nearest";
+  requestAnimationFrame(() => model.host.root.querySelector(".console-response")?.scrollIntoView({ block }));
+}
+
+/** Lets a script of the page modify the request before it is sent, for example to sign it. */
+async function beforeSend(request: HttpRequest, { host }: Model): Promise<HttpRequest> {
+  const changed = await host.beforeSend?.(structuredClone(request));
+  return typeof changed === "object" && changed !== null ? { ...request, ...changed } : request;
+}
