@@ -1,5 +1,5 @@
 import { EMPTY_HTML, html } from "@lectern/base/html.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { parseApi } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html } from "@lectern/base/html.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
-import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
+import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import {
   type Children,
   type CollectKey,
