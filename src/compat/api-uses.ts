@@ -2,8 +2,7 @@
 
 import { HONORED, type Use } from "@lectern/check/support/feature.ts";
 import { noteOn } from "@lectern/check/support/features.ts";
-import type { Api } from "@lectern/openapi";
-import { detectSpec } from "@lectern/openapi";
+import { type Api, detectSpec } from "@lectern/openapi";
 import { NAMED } from "@lectern/openapi/internal/read/named-parts.ts";
 
 /** The features of one spec. Shared components are visited once. */

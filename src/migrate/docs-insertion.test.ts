@@ -1,5 +1,4 @@
-import type { Operation } from "@lectern/openapi";
-import { parseApi } from "@lectern/openapi";
+import { type Operation, parseApi } from "@lectern/openapi";
 import { expect, test } from "vitest";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 

@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { OperationPage } from "@lectern/model/site/site.ts";
-import type { Operation } from "@lectern/openapi";
-import { describeOperation } from "@lectern/openapi";
+import { describeOperation, type Operation } from "@lectern/openapi";
 import { markupOf } from "./compare-pages.ts";
 import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";

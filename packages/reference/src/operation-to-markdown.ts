@@ -2,19 +2,20 @@
 
 import { fillString } from "@lectern/base/text.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import type {
-  BodyView,
-  CallbackView,
-  ContentView,
-  Example,
-  LinkView,
-  Operation,
-  OperationView,
-  Sample,
-  SchemaNode,
-  ServerView,
+import {
+  type BodyExamples,
+  type BodyView,
+  bodyExamples,
+  type CallbackView,
+  type ContentView,
+  type Example,
+  type LinkView,
+  type Operation,
+  type OperationView,
+  type Sample,
+  type SchemaNode,
+  type ServerView,
 } from "@lectern/openapi";
-import { type BodyExamples, bodyExamples } from "@lectern/openapi";
 import { showMarks } from "@lectern/openapi/internal/example/stream-text.ts";
 import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
 import { own } from "@lectern/openapi/internal/record.ts";

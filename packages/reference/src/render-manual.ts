@@ -2,8 +2,7 @@
 // its fields, is the author's.
 
 import { EMPTY_HTML, type Html, html } from "@lectern/base/html.ts";
-import type { Operation } from "@lectern/openapi";
-import { describeOperation, type OperationView } from "@lectern/openapi";
+import { describeOperation, type Operation, type OperationView } from "@lectern/openapi";
 import type { ManualEndpoint } from "@lectern/openapi/internal/manual/manual-endpoint.ts";
 import { type ManualField, manualOperation, RESPONSE_TYPE } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";

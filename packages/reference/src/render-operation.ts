@@ -1,8 +1,7 @@
 // Renders the reference of an operation, complete without scripts.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "@lectern/base/html.ts";
-import type { CallbackView, Operation, OperationView } from "@lectern/openapi";
-import { bodyExamples } from "@lectern/openapi";
+import { bodyExamples, type CallbackView, type Operation, type OperationView } from "@lectern/openapi";
 import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
 import { own } from "@lectern/openapi/internal/record.ts";
 import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";

@@ -2,8 +2,14 @@
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "@lectern/base/html.ts";
-import type { ContentExamples, Example, Operation, OperationView } from "@lectern/openapi";
-import { responseSamples, type Sample } from "@lectern/openapi";
+import {
+  type ContentExamples,
+  type Example,
+  type Operation,
+  type OperationView,
+  responseSamples,
+  type Sample,
+} from "@lectern/openapi";
 import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
 import { DROPDOWN, SYNC, TABS } from "@lectern/theme/components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.ts";

@@ -1,8 +1,14 @@
 // Renders the pages about a whole spec: its overview, and the errors of all operations.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "@lectern/base/html.ts";
-import type { ApiView, ErrorView, Operation } from "@lectern/openapi";
-import { describeOperation, operationTitle, responseSamples } from "@lectern/openapi";
+import {
+  type ApiView,
+  describeOperation,
+  type ErrorView,
+  type Operation,
+  operationTitle,
+  responseSamples,
+} from "@lectern/openapi";
 import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { renderHeading } from "@lectern/theme/components/heading/heading.ts";

@@ -3,17 +3,17 @@
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "@lectern/base/html.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type {
-  ActionView,
-  Api,
-  ApiPart,
-  NamedValue,
-  Operation,
-  StepTarget,
-  StepView,
-  WorkflowView,
+import {
+  type ActionView,
+  type Api,
+  type ApiPart,
+  type NamedValue,
+  type Operation,
+  operationTitle,
+  type StepTarget,
+  type StepView,
+  type WorkflowView,
 } from "@lectern/openapi";
-import { operationTitle } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { renderSteps } from "@lectern/theme/components/steps/steps.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";

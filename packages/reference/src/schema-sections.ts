@@ -4,8 +4,7 @@
 import { hashText } from "@lectern/base/hash.ts";
 import { fillString } from "@lectern/base/text.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import type { Api } from "@lectern/openapi";
-import { createFlatten, type Flatten } from "@lectern/openapi";
+import { type Api, createFlatten, type Flatten } from "@lectern/openapi";
 import { describeWhole } from "@lectern/openapi/internal/describe/describing.ts";
 import { nameOfReference } from "@lectern/openapi/internal/read/resolve.ts";
 import { own, ownRecord } from "@lectern/openapi/internal/record.ts";

@@ -1,7 +1,6 @@
 // The pages about a whole spec, as Markdown.
 
-import type { ApiView, ErrorView, Operation } from "@lectern/openapi";
-import { operationTitle } from "@lectern/openapi";
+import { type ApiView, type ErrorView, type Operation, operationTitle } from "@lectern/openapi";
 import type { Named } from "@lectern/openapi/internal/describe/describe-api.ts";
 import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
 import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";

@@ -2,8 +2,7 @@
 
 import type { OwnCode } from "@lectern/base/codes.ts";
 import type { Diagnostic, Severity } from "@lectern/base/diagnostic.ts";
-import type { Api, Operation } from "@lectern/openapi";
-import { createPartLocator } from "@lectern/openapi";
+import { type Api, createPartLocator, type Operation } from "@lectern/openapi";
 import { lazyLocator } from "@lectern/openapi/internal/read/read-spec.ts";
 import { checkReference } from "@lectern/openapi/lint";
 import type { CheckContext, Rule } from "../rule.ts";

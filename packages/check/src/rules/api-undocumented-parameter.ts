@@ -1,8 +1,7 @@
 // Checks the parameters of hand-written endpoint pages against the operation they document.
 
 import { closest } from "@lectern/base/closest.ts";
-import type { Api, Operation } from "@lectern/openapi";
-import { dereference } from "@lectern/openapi";
+import { type Api, dereference, type Operation } from "@lectern/openapi";
 import { matchEndpoint } from "@lectern/openapi/internal/manual/match-endpoint.ts";
 import { partsOf } from "@lectern/openapi/internal/operation-parts.ts";
 import { own, ownText } from "@lectern/openapi/internal/record.ts";

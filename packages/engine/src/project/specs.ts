@@ -6,8 +6,19 @@ import { isWeb } from "@lectern/base/web-url.ts";
 import { requireDependency } from "@lectern/io/dependency-file.ts";
 import type { Files } from "@lectern/io/files.ts";
 import type { RemoteTexts } from "@lectern/io/network/remote-texts.ts";
-import type { Api, GraphqlPackage, ParsedApi, ReadFile, SpecSource, ValuePath } from "@lectern/openapi";
-import { type ApiContext, createPartLocator, detectSpec, parseApi, type SpecKind } from "@lectern/openapi";
+import {
+  type Api,
+  type ApiContext,
+  createPartLocator,
+  detectSpec,
+  type GraphqlPackage,
+  type ParsedApi,
+  parseApi,
+  type ReadFile,
+  type SpecKind,
+  type SpecSource,
+  type ValuePath,
+} from "@lectern/openapi";
 import { duplicateKeysOf } from "@lectern/openapi/internal/read/duplicate-keys.ts";
 import { lazyLocator } from "@lectern/openapi/internal/read/read-spec.ts";
 import { isGraphqlFile } from "@lectern/openapi/internal/read/sniff-spec.ts";

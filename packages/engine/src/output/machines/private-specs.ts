@@ -2,8 +2,7 @@
 
 import type { Files } from "@lectern/io/files.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Api } from "@lectern/openapi";
-import { specAs } from "@lectern/openapi";
+import { type Api, specAs } from "@lectern/openapi";
 import { cutSpec } from "@lectern/openapi/internal/publish/cut-spec.ts";
 import { withoutRestricted } from "@lectern/openapi/internal/publish/redact-spec.ts";
 import { startsLikeJson } from "@lectern/openapi/internal/read/sniff-spec.ts";

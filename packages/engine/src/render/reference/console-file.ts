@@ -2,13 +2,16 @@
 
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Channel, ChannelView, Operation, OperationView } from "@lectern/openapi";
 import {
+  type Channel,
+  type ChannelView,
   channelSlice,
   consoleSlice,
   dereference,
   describeServer,
   generatedSamples,
+  type Operation,
+  type OperationView,
   type ServerView,
 } from "@lectern/openapi";
 import { docsOf } from "@lectern/openapi/internal/docs-extension.ts";

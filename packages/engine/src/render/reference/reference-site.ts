@@ -3,11 +3,14 @@
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import { partKey } from "@lectern/model/site/withheld.ts";
-import type { Api, ApiPart, Channel, DescribeOptions, Example, NamedSchema, Operation } from "@lectern/openapi";
 import {
+  type Api,
+  type ApiPart,
+  type Channel,
   type ChannelView,
   createFlatten,
   createSchemaUses,
+  type DescribeOptions,
   describeApi,
   describeChannel,
   describeErrors,
@@ -16,8 +19,11 @@ import {
   describeOperation,
   describeWorkflow,
   type ErrorView,
+  type Example,
   type Flatten,
   type GraphqlView,
+  type NamedSchema,
+  type Operation,
   type SchemaView,
   type WorkflowView,
 } from "@lectern/openapi";

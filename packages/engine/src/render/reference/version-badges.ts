@@ -4,8 +4,7 @@
 import { EMPTY_HTML, type Html, html } from "@lectern/base/html.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NavDivision, NavNode, Page, Site } from "@lectern/model/site/site.ts";
-import type { Api, Operation } from "@lectern/openapi";
-import { createFlatten } from "@lectern/openapi";
+import { type Api, createFlatten, type Operation } from "@lectern/openapi";
 import { createWalk, type Walk } from "@lectern/openapi/internal/diff/compare-schemas.ts";
 import { exactKey, isChanged, looseKey, matchOperations } from "@lectern/openapi/internal/diff/diff-apis.ts";
 import type { Translate } from "@lectern/reference/phrases.ts";

@@ -2,8 +2,7 @@
 
 import type { Route } from "@lectern/base/route.ts";
 import { sentenceOf, titleFromPath } from "@lectern/base/text.ts";
-import type { ApiPart, Channel, Operation } from "@lectern/openapi";
-import { operationTitle } from "@lectern/openapi";
+import { type ApiPart, type Channel, type Operation, operationTitle } from "@lectern/openapi";
 import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
