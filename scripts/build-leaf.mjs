@@ -12,7 +12,8 @@ import { CONDITIONS, SOURCE } from "./own-packages.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = process.cwd();
 const { exports, dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-const sources = Object.values(exports).flatMap((entry) => entry[SOURCE] ?? []);
+// Inner modules are for our packages only and are not packed.
+const sources = Object.values(exports).flatMap((entry) => (entry.default && entry[SOURCE]) ?? []);
 
 /** A stylesheet that a script imports is its text. */
 const stylesAsText = {

@@ -27,6 +27,8 @@ export function sourceOf(specifier) {
     if (manifest.name !== name) continue;
     const entry = manifest.exports[`.${path ?? ""}`];
     if (entry) return join(folder, entry[SOURCE]);
+    const [, inner] = /^\/internal\/(.+)$/.exec(path ?? "") ?? [];
+    if (manifest.exports["./internal/*"]) return inner && join(folder, "src", inner);
     return manifest.exports["./*"] && path ? join(folder, "src", path) : undefined;
   }
   return undefined;

@@ -116,6 +116,8 @@ function target({ from, to }: Import): string | undefined {
     const entry = exports[path === undefined ? "." : `./${path}`];
     if (typeof entry === "object")
       return join(`packages/${name}`, entry["@lectern/source"] ?? "").replaceAll("\\", "/");
+    const [, inner] = /^internal\/(.+)$/.exec(path ?? "") ?? [];
+    if (inner !== undefined) return "./internal/*" in exports ? `packages/${name}/src/${inner}` : undefined;
     return "./*" in exports ? `packages/${name}/src/${path}` : undefined;
   }
   return to.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), to)).replaceAll("\\", "/") : undefined;
@@ -155,6 +157,13 @@ test("draws the packages with the dependencies they declare", () => {
 test("keeps packages private unless they have designed entry points", () => {
   const open = [...PACKAGES].filter(([, one]) => !one.private && "./*" in (one.exports ?? {}));
   expect(open.map(([name]) => name)).toEqual([]);
+});
+
+test("keeps inner modules out of what is packed", () => {
+  const inner = [...PACKAGES].flatMap(([name, { exports = {} }]) =>
+    Object.entries(exports).flatMap(([path, entry]) => (path.startsWith("./internal/") ? [[name, entry]] : [])),
+  );
+  expect(inner).toEqual([["openapi", { "@lectern/source": "./src/*" }]]);
 });
 
 test("has no package that depends on itself", () => {

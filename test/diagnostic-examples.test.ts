@@ -6,7 +6,7 @@ import { idleSettings } from "@lectern/check/support/ineffective-settings.ts";
 import { createProject } from "@lectern/engine/project/create-project.ts";
 import { createMemoryFiles } from "@lectern/io/memory-files.ts";
 import { packagePath } from "@lectern/io/package-file.ts";
-import { checkApi } from "@lectern/openapi/check/check-api.ts";
+import { checkApi } from "@lectern/openapi/lint";
 import { expect, test } from "vitest";
 import { checkFiles } from "./support/check.ts";
 import { buildPrivately } from "./support/private-build.ts";

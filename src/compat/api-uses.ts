@@ -2,9 +2,8 @@
 
 import { HONORED, type Use } from "@lectern/check/support/feature.ts";
 import { noteOn } from "@lectern/check/support/features.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { NAMED } from "@lectern/openapi/read/named-parts.ts";
-import { detectSpec } from "@lectern/openapi/read/sniff-spec.ts";
+import { type Api, detectSpec } from "@lectern/openapi";
+import { NAMED } from "@lectern/openapi/internal/read/named-parts.ts";
 
 /** The features of one spec. Shared components are visited once. */
 export function apiUses(api: Api): readonly Use[] {

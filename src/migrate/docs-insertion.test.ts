@@ -1,5 +1,4 @@
-import type { Operation } from "@lectern/openapi/api.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { type Operation, parseApi } from "@lectern/openapi";
 import { expect, test } from "vitest";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";
 

@@ -1,12 +1,11 @@
 // An operation's current `x-docs` and the wanted one → the members to insert.
 
 import { toExactJson } from "@lectern/base/exact-json.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import { operationPath } from "@lectern/openapi/list-operations.ts";
-import { childAt, directPath } from "@lectern/openapi/read/locate-parts.ts";
-import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
-import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
-import { isRecord, own, ownRecord, ownText } from "@lectern/openapi/record.ts";
+import type { Operation, ValuePath } from "@lectern/openapi";
+import { operationPath } from "@lectern/openapi/internal/list-operations.ts";
+import { childAt, directPath } from "@lectern/openapi/internal/read/locate-parts.ts";
+import { FILES_KEY } from "@lectern/openapi/internal/read/resolve.ts";
+import { isRecord, own, ownRecord, ownText } from "@lectern/openapi/internal/record.ts";
 import type { Insertion } from "./insert-json.ts";
 
 /** What the generated page needs. */

@@ -3,7 +3,7 @@
 import type { Location } from "@lectern/base/diagnostic.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "@lectern/model/config/navigation.ts";
 import { findOperation, parseReference, referenceTo, resolveSource } from "@lectern/model/site/pages/find-operation.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
+import type { Api, Operation } from "@lectern/openapi";
 import { findNodeAtOffset, type Node, parseTree } from "jsonc-parser";
 import { insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";

@@ -6,8 +6,8 @@ import { decodePercent } from "@lectern/base/text.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "@lectern/model/config/navigation.ts";
 import { parseReference, referenceTo } from "@lectern/model/site/pages/find-operation.ts";
 import type { DocumentPage, Site } from "@lectern/model/site/site.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
-import { matchEndpoint } from "@lectern/openapi/manual/match-endpoint.ts";
+import type { Api, Operation } from "@lectern/openapi";
+import { matchEndpoint } from "@lectern/openapi/internal/manual/match-endpoint.ts";
 import { duplicateOperation, notCovered, operationExcluded } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
 

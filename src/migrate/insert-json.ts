@@ -1,6 +1,6 @@
 // Inserts members into objects of a JSON file in the style of the surrounding text.
 
-import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
+import type { ValuePath } from "@lectern/openapi";
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import type { TextEdit } from "./text-edit.ts";
 

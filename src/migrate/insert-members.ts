@@ -2,7 +2,7 @@
 
 import { toExactJson } from "@lectern/base/exact-json.ts";
 import { attempt } from "@lectern/base/text.ts";
-import { readSpec, type SpecSource } from "@lectern/openapi/read/read-spec.ts";
+import { readSpec, type SpecSource } from "@lectern/openapi";
 import { parseTree } from "jsonc-parser";
 import { type Document, isMap, isNode, isPair, isSeq, type Node, parseDocument, stringify, type YAMLMap } from "yaml";
 import type { Insertion } from "./insert-json.ts";

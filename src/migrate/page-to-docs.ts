@@ -6,7 +6,7 @@ import { folderOf, joinPath } from "@lectern/base/route.ts";
 import { attempt } from "@lectern/base/text.ts";
 import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";
 import { parseDocument } from "@lectern/model/content/parse-document.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
+import type { Operation } from "@lectern/openapi";
 import type { MdastNode } from "satteri";
 import { parse } from "yaml";
 import { customLayout, hasCode, tooMuchContent } from "./diagnostics.ts";

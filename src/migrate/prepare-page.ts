@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { OperationPage } from "@lectern/model/site/site.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
+import { describeOperation, type Operation } from "@lectern/openapi";
 import { contentOf } from "./compare-pages.ts";
 import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
 import { docsInsertion, pathInFile } from "./docs-insertion.ts";

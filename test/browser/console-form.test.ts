@@ -1,7 +1,6 @@
 // Nested schema values through the form: every input shows what was pasted, and that is what the API receives.
 
-import { createFlatten } from "@lectern/openapi/schema/flatten-schema.ts";
-import { accepts } from "@lectern/openapi/schema/validate-value.ts";
+import { accepts, createFlatten } from "@lectern/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, type TestApi } from "../support/console-api.ts";
 import { serveConsole, withConsole } from "../support/console-site.ts";

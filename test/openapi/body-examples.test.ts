@@ -1,6 +1,5 @@
-import { parseApi } from "@lectern/openapi/parse-api.ts";
-import { bodyExamples } from "@lectern/openapi/samples/body-examples.ts";
-import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
+import { bodyExamples, parseApi } from "@lectern/openapi";
+import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
 import { DEFAULT_SETTINGS, type ReferenceSettings } from "@lectern/reference/settings.ts";
 import { expect, test } from "vitest";
 

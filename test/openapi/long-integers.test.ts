@@ -1,6 +1,6 @@
 // Integers beyond JavaScript's safe range, from API files to every part of their pages.
 
-import { checkApi } from "@lectern/openapi/check/check-api.ts";
+import { checkApi } from "@lectern/openapi/lint";
 import { TOOLS } from "@lectern/server/mcp/tools/tools.ts";
 import { expect, test } from "vitest";
 import { orchard } from "../mcp/fixture.ts";

@@ -1,6 +1,4 @@
-import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
-import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
+import { describeOperation, parseApi, sampleRequest } from "@lectern/openapi";
 import { parameterFacts } from "@lectern/reference/parameter-facts.ts";
 import type { HttpRequest } from "@lectern/request";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";

@@ -1,6 +1,6 @@
-import { parseApi } from "@lectern/openapi/parse-api.ts";
-import { sampleSets } from "@lectern/openapi/samples/sample-sets.ts";
-import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
+import { parseApi } from "@lectern/openapi";
+import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
+import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
 import { operationToMarkdown } from "@lectern/reference/operation-to-markdown.ts";
 import { DEFAULT_SETTINGS } from "@lectern/reference/settings.ts";
 import { expect, test } from "vitest";

@@ -1,10 +1,11 @@
 // Packages that people install on their own: packed, installed alone, used as their README says.
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packagePath } from "@lectern/io/package-file.ts";
 import { afterAll, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { TestFolder } from "../support/folder.ts";
 import { installLeaf } from "../support/leaf.ts";
 import { INSTALL_TIMEOUT } from "../support/packed.ts";
@@ -47,6 +48,22 @@ export const method = (slice: ConsoleSlice): string => slice.method;
 export { handleProxy };
 // @ts-expect-error A location is missing.
 buildRequest({ method: "GET", path: "/", server: "", parameters: [], credentials: [{ name: "a", value: "b" }] });
+`,
+  "@lectern/openapi": `import { describeOperation, type OperationView, parseApi, type ReadFile, sampleRequest } from "@lectern/openapi";
+import { type ApiChange, diffApis, openVersion, type Version } from "@lectern/openapi/diff";
+import { checkApi, type Diagnostic } from "@lectern/openapi/lint";
+import * as graphql from "graphql";
+const read: ReadFile = (path) => (path === "b.yaml" ? "" : undefined);
+const { value: api } = parseApi({ path: "a.yaml", text: "" }, { read, graphql: () => graphql });
+export const views: readonly OperationView[] = (api?.operations ?? []).map((operation) => describeOperation(operation));
+export const urls = api?.operations.map((one) => sampleRequest(one, describeOperation(one), { max: 100 }).request.url);
+export const problems: readonly Diagnostic[] = checkApi({ path: "a.yaml", text: "" }).diagnostics;
+export const changes = (before: Version, after: Version): readonly ApiChange[] => diffApis(before, after);
+export const version: Version | undefined = openVersion({ path: "a.yaml", text: "" }, read).value;
+// @ts-expect-error Inner modules are not packed.
+export type Inner = import("@lectern/openapi/internal/record.ts").JsonRecord;
+// @ts-expect-error A source has a path.
+checkApi({ text: "" });
 `,
   "@lectern/highlight": `import { createHighlighter, DEFAULT_THEMES, type Highlighter } from "@lectern/highlight";
 import { createDeferredColors } from "@lectern/highlight/deferred";
@@ -127,4 +144,29 @@ test("the example of request samples prints the languages one names", { timeout:
   expect(printed).toContain("# cURL\n\ncurl 'https://api.example.com/pumps/p-7?fields=name,pressure'");
   expect(printed).toMatch(/# Go\n\npackage main\n/);
   expect(printed.match(/^# /gm)?.length).toBe(2);
+});
+
+test("the OpenAPI example annotates mistakes and breaking changes in a pull request", {
+  timeout: INSTALL_TIMEOUT,
+}, () => {
+  const folder = install("@lectern/openapi", "openapi-ci");
+  const { jobs } = parse(readFileSync(join(folder, "api.yml"), "utf8"));
+  const steps = jobs.api.steps.flatMap(({ run }: { run?: string }) => (run === undefined ? [] : [run]));
+  expect(steps[0]).toBe("npm ci");
+  const script = [
+    "git init --quiet && cp before.yaml compared.yaml && cp openapi.yaml new.yaml && mv before.yaml openapi.yaml",
+    "git add openapi.yaml && git -c user.name=A -c user.email=a@example.com commit --quiet -m Base",
+    "git update-ref refs/remotes/origin/main HEAD && mv new.yaml openapi.yaml",
+    ...steps.slice(1),
+  ].join("\n");
+  const env = { ...process.env, GITHUB_BASE_REF: "main" };
+  const { status, stdout } = spawnSync("bash", ["-e", "-c", script], { cwd: folder, encoding: "utf8", env });
+  expect(stdout.split("\n").filter((line) => !line.startsWith("::notice"))).toEqual([
+    '::error file=openapi.yaml,line=20,col=21,title=GET /pumps/{id}::Query parameter "fields" is now required',
+    '::error file=openapi.yaml,line=37,col=19,title=Pump::Property "pressure" is now optional in responses',
+    "",
+  ]);
+  expect(status).toBe(1);
+  expect(readFileSync(join(folder, "before.yaml"), "utf8")).toBe(readFileSync(join(folder, "compared.yaml"), "utf8"));
+  expect(runNode(["check-api.mjs", "before.yaml", "before.yaml"], folder)).toMatch(/^::notice .*rate limits\.\n$/);
 });

@@ -6,8 +6,7 @@ import type { PageSource } from "@lectern/model/content/document.ts";
 import { parseFrontmatter } from "@lectern/model/content/frontmatter.ts";
 import { buildSite } from "@lectern/model/site/build-site.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { type Api, parseApi } from "@lectern/openapi";
 
 export interface TestSite {
   readonly site: Site;

@@ -1,7 +1,7 @@
 // Random specs with restricted fields and values, and examples that match them. Every name and value is a word of its own, with
 // the rules that its readers must pass.
 
-import { toYaml } from "@lectern/openapi/publish/to-yaml.ts";
+import { toYaml } from "@lectern/openapi";
 import { GROUPS, type Random } from "./secrets.ts";
 
 /** A word that appears in an example that can be compared with its schema: readers who may see it must get it. */

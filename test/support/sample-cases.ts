@@ -1,8 +1,6 @@
 // Requests that are hard to write as code: quotes of every language, several lines, files, forms, long integers.
 
-import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
-import { sampleRequest } from "@lectern/openapi/samples/sample-request.ts";
+import { describeOperation, parseApi, sampleRequest } from "@lectern/openapi";
 import { type Pair, pathText, queryText, type RequestBody } from "@lectern/request";
 
 const HOSTILE = `it's "quoted" \`id\` $(id) \${HOME} $HOME %s %41 \\n \\u0041 \\ !! #{1} #tag </script> <b> {a} & = ; | é ü 漢 💥 \u202e \u2028 ??/ ''' """ end`;

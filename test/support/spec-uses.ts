@@ -1,6 +1,6 @@
 // What a standard offers, and which of it a spec uses: every field of every object, and every choice.
 
-import type { ObjectShape, Shape, Shapes } from "@lectern/openapi/standard/shape.ts";
+import type { ObjectShape, Shape, Shapes } from "@lectern/openapi/internal/standard/shape.ts";
 
 type Fields = ObjectShape["fields"];
 

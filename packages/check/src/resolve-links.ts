@@ -3,8 +3,8 @@
 import { fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import { locate } from "@lectern/base/position.ts";
 import type { LinkResolver, LinkTarget } from "@lectern/model/site/links/resolve-link.ts";
-import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
-import { ownRecord } from "@lectern/openapi/record.ts";
+import { FILES_KEY } from "@lectern/openapi/internal/read/resolve.ts";
+import { ownRecord } from "@lectern/openapi/internal/record.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 
 export function resolveLinks(

@@ -1,10 +1,7 @@
 // A channel as Markdown, for text readers and assistants: everything on its page, in the same language.
 
-import type { Channel } from "@lectern/openapi/api.ts";
-import type { BindingView } from "@lectern/openapi/asyncapi/describe-bindings.ts";
-import { actionsOf, type ChannelOperation, type ChannelView } from "@lectern/openapi/asyncapi/describe-channel.ts";
-import type { MessageView } from "@lectern/openapi/asyncapi/describe-message.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { BindingView, Channel, ChannelOperation, ChannelView, MessageView, SchemaNode } from "@lectern/openapi";
+import { actionsOf } from "@lectern/openapi/internal/asyncapi/describe-channel.ts";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 

@@ -1,9 +1,8 @@
 // A part of a GraphQL schema as Markdown. Types are links to their own pages, so that no page repeats another.
 
-import { type GraphqlView, graphqlSamples } from "@lectern/openapi/graphql/describe-graphql.ts";
-import type { Sample } from "@lectern/openapi/samples/request-samples.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
-import { valueToJson } from "@lectern/openapi/value-text.ts";
+import type { GraphqlView, Sample, SchemaNode } from "@lectern/openapi";
+import { graphqlSamples } from "@lectern/openapi/internal/graphql/describe-graphql.ts";
+import { valueToJson } from "@lectern/openapi/internal/value-text.ts";
 import { fence, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { sectionLine, sectionToMarkdown } from "./operation-to-markdown.ts";

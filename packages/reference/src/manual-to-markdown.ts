@@ -1,8 +1,8 @@
 // A hand-written endpoint page as Markdown: the head above its text, and its samples.
 
-import type { ManualEndpoint } from "@lectern/openapi/manual/manual-endpoint.ts";
-import { type ManualField, manualOperation, RESPONSE_TYPE } from "@lectern/openapi/manual/manual-operation.ts";
-import { responseSamples } from "@lectern/openapi/samples/request-samples.ts";
+import { responseSamples } from "@lectern/openapi";
+import type { ManualEndpoint } from "@lectern/openapi/internal/manual/manual-endpoint.ts";
+import { type ManualField, manualOperation, RESPONSE_TYPE } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import { inlineCode, joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import {
   endpointToMarkdown,

@@ -1,4 +1,4 @@
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { parseApi } from "@lectern/openapi";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
 import { operationToMarkdown } from "./operation-to-markdown.ts";

@@ -2,21 +2,27 @@
 
 import { fillString } from "@lectern/base/text.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { BodyView, ContentView } from "@lectern/openapi/describe/describe-body.ts";
-import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
-import type { LinkView } from "@lectern/openapi/describe/describe-links.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import type { ServerView } from "@lectern/openapi/describe/describe-server.ts";
-import { showMarks } from "@lectern/openapi/example/stream-text.ts";
-import { docsLink } from "@lectern/openapi/html/own-texts.ts";
-import { own } from "@lectern/openapi/record.ts";
-import { type BodyExamples, bodyExamples, NO_EXAMPLES } from "@lectern/openapi/samples/body-examples.ts";
-import { responseExamples, type Sample } from "@lectern/openapi/samples/request-samples.ts";
-import { sampleSets } from "@lectern/openapi/samples/sample-sets.ts";
-import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import {
+  type BodyExamples,
+  type BodyView,
+  bodyExamples,
+  type CallbackView,
+  type ContentView,
+  type Example,
+  type LinkView,
+  type Operation,
+  type OperationView,
+  type Sample,
+  type SchemaNode,
+  type ServerView,
+} from "@lectern/openapi";
+import { showMarks } from "@lectern/openapi/internal/example/stream-text.ts";
+import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
+import { own } from "@lectern/openapi/internal/record.ts";
+import { NO_EXAMPLES } from "@lectern/openapi/internal/samples/body-examples.ts";
+import { responseExamples } from "@lectern/openapi/internal/samples/request-samples.ts";
+import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
+import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
 import {
   fence,
   headingLine,

@@ -1,6 +1,6 @@
 // What an overview page of a spec shows.
 
-import type { ApiView, ErrorView } from "@lectern/openapi/describe/describe-api.ts";
+import type { ApiView, ErrorView } from "@lectern/openapi";
 
 /** A file generated from a spec. */
 export interface SummaryFile {

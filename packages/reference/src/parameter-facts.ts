@@ -1,9 +1,7 @@
 // Describes how a parameter is serialized, if that is not the default.
 
 import { fillString } from "@lectern/base/text.ts";
-import type { FieldEncoding } from "@lectern/openapi/describe/describe-form.ts";
-import type { ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { FieldEncoding, ParameterView, SchemaNode } from "@lectern/openapi";
 import type { Translate } from "./phrases.tsx";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */

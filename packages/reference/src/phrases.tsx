@@ -2,7 +2,7 @@
 
 import type { Html } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { Phrase } from "@lectern/openapi/phrase.ts";
+import type { Phrase } from "@lectern/openapi/internal/phrase.ts";
 import { inlineCode } from "@lectern/theme/components/markdown-blocks.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 

@@ -1,9 +1,8 @@
 // State shared by the views of a reference while a page renders: the page, the settings, and where each schema is shown.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import { type BodyExamples, NO_EXAMPLES } from "@lectern/openapi/samples/body-examples.ts";
-import type { SchemaField, SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { BodyExamples, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
+import { NO_EXAMPLES } from "@lectern/openapi/internal/samples/body-examples.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

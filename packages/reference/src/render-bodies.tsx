@@ -1,13 +1,17 @@
 // Renders parameters, bodies and responses.
 
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { BodyView, ContentView, ResponseView } from "@lectern/openapi/describe/describe-body.ts";
-import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
-import type { LinkView } from "@lectern/openapi/describe/describe-links.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import type { ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
-import type { More } from "@lectern/openapi/describe/describing.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type {
+  BodyView,
+  CallbackView,
+  ContentView,
+  LinkView,
+  OperationView,
+  ParameterView,
+  ResponseView,
+  SchemaNode,
+} from "@lectern/openapi";
+import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import { fieldId } from "@lectern/theme/components/ids.ts";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import { phraseToHtml } from "./phrases.tsx";

@@ -2,17 +2,18 @@
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { Channel } from "@lectern/openapi/api.ts";
-import type { BindingView } from "@lectern/openapi/asyncapi/describe-bindings.ts";
-import {
-  actionsOf,
-  type ChannelOperation,
-  type ChannelServer,
-  type ChannelView,
-} from "@lectern/openapi/asyncapi/describe-channel.ts";
-import type { MessageView } from "@lectern/openapi/asyncapi/describe-message.ts";
-import { MAX_SAMPLES, type Sample } from "@lectern/openapi/samples/request-samples.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type {
+  BindingView,
+  Channel,
+  ChannelOperation,
+  ChannelServer,
+  ChannelView,
+  MessageView,
+  Sample,
+  SchemaNode,
+} from "@lectern/openapi";
+import { actionsOf } from "@lectern/openapi/internal/asyncapi/describe-channel.ts";
+import { MAX_SAMPLES } from "@lectern/openapi/internal/samples/request-samples.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { fieldId } from "@lectern/theme/components/ids.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";

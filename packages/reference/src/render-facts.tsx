@@ -2,10 +2,9 @@
 
 import { EMPTY_HTML, type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { NamedExample } from "@lectern/openapi/describe/describe-parameters.ts";
-import type { More } from "@lectern/openapi/describe/describing.ts";
-import type { Phrase } from "@lectern/openapi/phrase.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { NamedExample, SchemaNode } from "@lectern/openapi";
+import type { More } from "@lectern/openapi/internal/describe/describing.ts";
+import type { Phrase } from "@lectern/openapi/internal/phrase.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";

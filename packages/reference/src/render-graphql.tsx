@@ -2,9 +2,9 @@
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { Api, ApiPart } from "@lectern/openapi/api.ts";
-import { type GraphqlView, graphqlSamples } from "@lectern/openapi/graphql/describe-graphql.ts";
-import { valueToJson } from "@lectern/openapi/value-text.ts";
+import type { Api, ApiPart, GraphqlView } from "@lectern/openapi";
+import { graphqlSamples } from "@lectern/openapi/internal/graphql/describe-graphql.ts";
+import { valueToJson } from "@lectern/openapi/internal/value-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";

@@ -2,10 +2,9 @@
 // its fields, is the author's.
 
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import { describeOperation, type OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import type { ManualEndpoint } from "@lectern/openapi/manual/manual-endpoint.ts";
-import { type ManualField, manualOperation, RESPONSE_TYPE } from "@lectern/openapi/manual/manual-operation.ts";
+import { describeOperation, type Operation, type OperationView } from "@lectern/openapi";
+import type { ManualEndpoint } from "@lectern/openapi/internal/manual/manual-endpoint.ts";
+import { type ManualField, manualOperation, RESPONSE_TYPE } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { fieldId } from "@lectern/theme/components/ids.ts";
 import { phraseToText } from "./phrases.tsx";

@@ -1,6 +1,6 @@
 import { html } from "@lectern/base/html.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { parseApi } from "@lectern/openapi";
 import { chooseLanguages } from "@lectern/request/samples";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";

@@ -1,13 +1,10 @@
 // Renders the reference of an operation, complete without scripts.
 
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { CallbackView } from "@lectern/openapi/describe/describe-callbacks.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import { docsLink } from "@lectern/openapi/html/own-texts.ts";
-import { own } from "@lectern/openapi/record.ts";
-import { bodyExamples } from "@lectern/openapi/samples/body-examples.ts";
-import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
+import { bodyExamples, type CallbackView, type Operation, type OperationView } from "@lectern/openapi";
+import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
+import { own } from "@lectern/openapi/internal/record.ts";
+import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
 import { hasHost, serverUrl } from "@lectern/request";
 import type { RenderContext, TocEntry } from "@lectern/theme/component.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";

@@ -2,9 +2,8 @@
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import type { Html } from "@lectern/base/markup/tree.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
-import { showMarks } from "@lectern/openapi/example/stream-text.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { Example, SchemaNode } from "@lectern/openapi";
+import { showMarks } from "@lectern/openapi/internal/example/stream-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { createReferenceTools } from "./reference-tools.ts";
 import type { OperationOptions } from "./render-operation.tsx";

@@ -2,12 +2,15 @@
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import type { ContentExamples } from "@lectern/openapi/samples/body-examples.ts";
-import { responseSamples, type Sample } from "@lectern/openapi/samples/request-samples.ts";
-import { sampleSets } from "@lectern/openapi/samples/sample-sets.ts";
+import {
+  type ContentExamples,
+  type Example,
+  type Operation,
+  type OperationView,
+  responseSamples,
+  type Sample,
+} from "@lectern/openapi";
+import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
 import { DROPDOWN, SYNC, TABS } from "@lectern/theme/components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";

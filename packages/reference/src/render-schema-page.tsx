@@ -1,8 +1,7 @@
 // Renders the page of a schema: its fields, an example, and the operations that use it.
 
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
-import type { NamedSchema, Operation } from "@lectern/openapi/api.ts";
-import type { SchemaView } from "@lectern/openapi/describe/describe-schema.ts";
+import type { NamedSchema, Operation, SchemaView } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";

@@ -3,9 +3,8 @@
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, type Html, isEmpty, rawHtml } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { NamedExample, ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
-import type { More } from "@lectern/openapi/describe/describing.ts";
-import type { SchemaField, SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { NamedExample, ParameterView, SchemaField, SchemaNode } from "@lectern/openapi";
+import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";

@@ -1,12 +1,8 @@
 // Renders who may call an operation.
 
 import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
-import {
-  type SecurityAlternative,
-  type SecurityScheme,
-  type SecurityScope,
-  sentLocation,
-} from "@lectern/openapi/describe/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "@lectern/openapi";
+import { sentLocation } from "@lectern/openapi/internal/describe/describe-security.ts";
 import { phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.tsx";

@@ -1,12 +1,15 @@
 // Renders the pages about a whole spec: its overview, and the errors of all operations.
 
 import { EMPTY_HTML, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { ApiView, ErrorView } from "@lectern/openapi/describe/describe-api.ts";
-import { describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
-import { specTextToPlain } from "@lectern/openapi/html/spec-text.ts";
-import { responseSamples } from "@lectern/openapi/samples/request-samples.ts";
-import { operationTitle } from "@lectern/openapi/title/operation-title.ts";
+import {
+  type ApiView,
+  describeOperation,
+  type ErrorView,
+  type Operation,
+  operationTitle,
+  responseSamples,
+} from "@lectern/openapi";
+import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { renderHeading } from "@lectern/theme/components/heading/heading.tsx";
 import type { OverviewInput } from "./overview-input.ts";

@@ -3,10 +3,17 @@
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { Api, ApiPart, Operation } from "@lectern/openapi/api.ts";
-import type { ActionView, NamedValue, StepView, WorkflowView } from "@lectern/openapi/arazzo/describe-workflow.ts";
-import type { StepTarget } from "@lectern/openapi/arazzo/list-workflows.ts";
-import { operationTitle } from "@lectern/openapi/title/operation-title.ts";
+import {
+  type ActionView,
+  type Api,
+  type ApiPart,
+  type NamedValue,
+  type Operation,
+  operationTitle,
+  type StepTarget,
+  type StepView,
+  type WorkflowView,
+} from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { renderSteps } from "@lectern/theme/components/steps/steps.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";

@@ -1,8 +1,7 @@
 // The page of a schema as Markdown: its fields, an example, and the operations that use it.
 
-import type { NamedSchema, Operation } from "@lectern/openapi/api.ts";
-import type { SchemaView } from "@lectern/openapi/describe/describe-schema.ts";
-import { specTextToPlain } from "@lectern/openapi/html/spec-text.ts";
+import type { NamedSchema, Operation, SchemaView } from "@lectern/openapi";
+import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { exampleToMarkdown, sectionToMarkdown } from "./operation-to-markdown.ts";
 import type { Translate } from "./phrases.tsx";

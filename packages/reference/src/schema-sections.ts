@@ -4,11 +4,10 @@
 import { hashText } from "@lectern/base/hash.ts";
 import { fillString } from "@lectern/base/text.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { describeWhole } from "@lectern/openapi/describe/describing.ts";
-import { nameOfReference } from "@lectern/openapi/read/resolve.ts";
-import { own, ownRecord } from "@lectern/openapi/record.ts";
-import { createFlatten, type Flatten } from "@lectern/openapi/schema/flatten-schema.ts";
+import { type Api, createFlatten, type Flatten } from "@lectern/openapi";
+import { describeWhole } from "@lectern/openapi/internal/describe/describing.ts";
+import { nameOfReference } from "@lectern/openapi/internal/read/resolve.ts";
+import { own, ownRecord } from "@lectern/openapi/internal/record.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { en } from "@lectern/theme/layout/locales/en.ts";
 import type { Translate } from "./phrases.tsx";

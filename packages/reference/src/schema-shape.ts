@@ -1,6 +1,6 @@
 // Decides which schemas need little markup, in both HTML and Markdown.
 
-import type { SchemaNode, SchemaVariant } from "@lectern/openapi/schema/schema-node.ts";
+import type { SchemaNode, SchemaVariant } from "@lectern/openapi";
 import { phraseToText, type Translate } from "./phrases.tsx";
 
 /** More alternatives do not fit into a row of tabs and are listed instead. */

@@ -1,9 +1,7 @@
 // Schemas and parameters as nested Markdown lists, with the same content and order as the page.
 
 import { fillString } from "@lectern/base/text.ts";
-import type { FieldEncoding } from "@lectern/openapi/describe/describe-form.ts";
-import type { ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
-import type { SchemaField, SchemaGroup, SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { FieldEncoding, ParameterView, SchemaField, SchemaGroup, SchemaNode } from "@lectern/openapi";
 import { indent, inlineCode, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import { phraseToMarkdown, phraseToText, type Translate } from "./phrases.tsx";

@@ -1,7 +1,6 @@
 // The position of a field, from which its anchor is derived, both ours and that of other generators.
 
-import type { FieldEncoding } from "@lectern/openapi/describe/describe-form.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { FieldEncoding, SchemaNode } from "@lectern/openapi";
 import { fieldSlug } from "@lectern/theme/components/ids.ts";
 
 /** A position that contains fields. */

@@ -1,6 +1,6 @@
 // The sections of a page for named schemas.
 
-import type { Api } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
 
 export interface SchemaSections {
   /** A link to the section of a schema; adds the section to the page. */

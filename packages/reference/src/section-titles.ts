@@ -2,10 +2,8 @@
 
 import { fillString } from "@lectern/base/text.ts";
 import { headingId } from "@lectern/model/content/heading-id.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import type { ParameterLocation, ParameterView } from "@lectern/openapi/describe/describe-parameters.ts";
-import { requiredFirst } from "@lectern/openapi/schema/schema-children.ts";
-import type { SchemaField } from "@lectern/openapi/schema/schema-node.ts";
+import type { OperationView, ParameterLocation, ParameterView, SchemaField } from "@lectern/openapi";
+import { requiredFirst } from "@lectern/openapi/internal/schema/schema-children.ts";
 import { en, type StringKey } from "@lectern/theme/layout/locales/en.ts";
 import type { Translate } from "./phrases.tsx";
 

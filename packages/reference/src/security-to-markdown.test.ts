@@ -1,4 +1,4 @@
-import { describeScheme } from "@lectern/openapi/describe/describe-security.ts";
+import { describeScheme } from "@lectern/openapi/internal/describe/describe-security.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
 import { securityToMarkdown } from "./security-to-markdown.ts";

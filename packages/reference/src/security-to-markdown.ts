@@ -1,11 +1,7 @@
 // Who may call an operation, as Markdown.
 
-import {
-  type SecurityAlternative,
-  type SecurityScheme,
-  type SecurityScope,
-  sentLocation,
-} from "@lectern/openapi/describe/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "@lectern/openapi";
+import { sentLocation } from "@lectern/openapi/internal/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { phraseToText, type Translate } from "./phrases.tsx";
 

@@ -1,9 +1,8 @@
 // Reference settings: the docs.json settings under `api` as the views need them.
 
 import type { Config } from "@lectern/model/config/schema.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
-import type { SampleSettings } from "@lectern/openapi/samples/sample-settings.ts";
-import type { Remainder } from "@lectern/openapi/schema/remaining-schema.ts";
+import type { Example, SampleSettings } from "@lectern/openapi";
+import type { Remainder } from "@lectern/openapi/internal/schema/remaining-schema.ts";
 import { type AddedLanguage, chooseLanguages } from "@lectern/request/samples";
 import type { SectionMemory, TakeSections } from "./section-list.ts";
 

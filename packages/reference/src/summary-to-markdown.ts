@@ -1,10 +1,9 @@
 // The pages about a whole spec, as Markdown.
 
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { ApiView, ErrorView, Named } from "@lectern/openapi/describe/describe-api.ts";
-import { docsLink } from "@lectern/openapi/html/own-texts.ts";
-import { specTextToPlain } from "@lectern/openapi/html/spec-text.ts";
-import { operationTitle } from "@lectern/openapi/title/operation-title.ts";
+import { type ApiView, type ErrorView, type Operation, operationTitle } from "@lectern/openapi";
+import type { Named } from "@lectern/openapi/internal/describe/describe-api.ts";
+import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
+import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import {
   headingLine,
   inlineCode,

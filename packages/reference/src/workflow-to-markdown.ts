@@ -1,9 +1,7 @@
 // A workflow of an Arazzo file as Markdown: every sentence of its page, its steps as a numbered list.
 
 import { fillString } from "@lectern/base/text.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
-import type { ActionView, NamedValue, StepView } from "@lectern/openapi/arazzo/describe-workflow.ts";
-import type { StepTarget } from "@lectern/openapi/arazzo/list-workflows.ts";
+import type { ActionView, NamedValue, Operation, StepTarget, StepView } from "@lectern/openapi";
 import { fence, indent, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { sectionToMarkdown } from "./operation-to-markdown.ts";

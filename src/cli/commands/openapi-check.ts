@@ -28,7 +28,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (target === undefined) return reject(context, "Pass the path or URL of an OpenAPI file.");
   const loaded = await loadSpec(target, context);
   if ("problem" in loaded) return reject(context, loaded.problem);
-  const { checkApi } = await import("@lectern/openapi/check/check-api.ts");
+  const { checkApi } = await import("@lectern/openapi/lint");
   const overlays = await readOverlays(loaded, context);
   const report = checkApi(loaded.source, loaded.read, overlays);
   const { operations } = report;

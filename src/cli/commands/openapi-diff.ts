@@ -6,8 +6,7 @@ import type { Location } from "@lectern/base/diagnostic.ts";
 import { plainText, plural } from "@lectern/base/text.ts";
 import { type Loaded, loadSpec } from "@lectern/engine/opening/load-spec.ts";
 import { readTextFile } from "@lectern/io/read-whole.ts";
-import type { ApiChange, ChangeLevel } from "@lectern/openapi/diff/change.ts";
-import type { Version } from "@lectern/openapi/diff/diff-apis.ts";
+import type { ApiChange, ChangeLevel, Version } from "@lectern/openapi/diff";
 import { type Arguments, type Command, type Context, EXIT, reject } from "../command.ts";
 import { createPaint } from "../terminal/color.ts";
 
@@ -53,7 +52,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
   const [before, after] = [await openVersion(old, context), await openVersion(now, context)];
   if ("problem" in before) return reject(context, before.problem);
   if ("problem" in after) return reject(context, after.problem);
-  const { diffApis } = await import("@lectern/openapi/diff/diff-apis.ts");
+  const { diffApis } = await import("@lectern/openapi/diff");
   const changes = diffApis(before, after);
   const code = changes.some(({ level }) => failing.includes(level)) ? EXIT.problems : EXIT.fine;
   const names = versionNames([before, after], [old, now]);
@@ -78,7 +77,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
 async function openVersion(target: string, context: Context): Promise<Version | { readonly problem: string }> {
   const loaded = await loadSpec(target, context);
   if ("problem" in loaded) return loaded;
-  const { parseApi } = await import("@lectern/openapi/parse-api.ts");
+  const { parseApi } = await import("@lectern/openapi");
   const { value: api, diagnostics } = parseApi(loaded.source, { read: loaded.read });
   if (api === undefined)
     return { problem: `"${target}" is not an OpenAPI file. ${diagnostics[0]?.message ?? ""}`.trim() };
@@ -91,8 +90,8 @@ async function openVersion(target: string, context: Context): Promise<Version | 
 }
 
 async function locatorOf(loaded: Loaded, root: Version["api"]["root"]): Promise<Version["locate"]> {
-  const { createPartLocator } = await import("@lectern/openapi/read/locate-parts.ts");
-  const { lazyLocator } = await import("@lectern/openapi/read/read-spec.ts");
+  const { createPartLocator } = await import("@lectern/openapi");
+  const { lazyLocator } = await import("@lectern/openapi/internal/read/read-spec.ts");
   const find = createPartLocator({ root, locate: lazyLocator(loaded.source), read: loaded.read });
   return (path) => {
     const at = find(path);
@@ -131,7 +130,7 @@ async function writeEntry(args: Arguments, { cwd }: Context, compared: Compared)
       level !== "docs-only" && (operations.length === 0 || operations.some((name) => !hidden.has(name))),
   );
   if (changes.length === 0) return `No changes for clients. ${file} is unchanged.`;
-  const { updateChangelog } = await import("@lectern/openapi/diff/changelog.ts");
+  const { updateChangelog } = await import("@lectern/openapi/diff");
   const { version } = compared.after.api;
   const today = new Date().toISOString().slice(0, 10);
   const isNewVersion = version !== "" && version !== compared.before.api.version;

@@ -2,10 +2,9 @@
 
 import type { OwnCode } from "@lectern/base/codes.ts";
 import type { Diagnostic, Severity } from "@lectern/base/diagnostic.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
-import { checkReference } from "@lectern/openapi/check/check-reference.ts";
-import { createPartLocator } from "@lectern/openapi/read/locate-parts.ts";
-import { lazyLocator } from "@lectern/openapi/read/read-spec.ts";
+import { type Api, createPartLocator, type Operation } from "@lectern/openapi";
+import { lazyLocator } from "@lectern/openapi/internal/read/read-spec.ts";
+import { checkReference } from "@lectern/openapi/lint";
 import type { CheckContext, Rule } from "../rule.ts";
 
 type Summary = readonly [severity: Severity, summary: string];

@@ -1,11 +1,10 @@
 // Checks the parameters of hand-written endpoint pages against the operation they document.
 
 import { closest } from "@lectern/base/closest.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
-import { matchEndpoint } from "@lectern/openapi/manual/match-endpoint.ts";
-import { partsOf } from "@lectern/openapi/operation-parts.ts";
-import { dereference } from "@lectern/openapi/read/resolve.ts";
-import { own, ownText } from "@lectern/openapi/record.ts";
+import { type Api, dereference, type Operation } from "@lectern/openapi";
+import { matchEndpoint } from "@lectern/openapi/internal/manual/match-endpoint.ts";
+import { partsOf } from "@lectern/openapi/internal/operation-parts.ts";
+import { own, ownText } from "@lectern/openapi/internal/record.ts";
 import { attributeText, closestElement, locationOfNode } from "../node-index.ts";
 import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 

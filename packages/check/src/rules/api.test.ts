@@ -1,5 +1,5 @@
 import { type Diagnostic, formatDiagnostic } from "@lectern/base/diagnostic.ts";
-import { checkApi } from "@lectern/openapi/check/check-api.ts";
+import { checkApi } from "@lectern/openapi/lint";
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../../../test/support/check.ts";
 import { docsJson } from "../../../../test/support/site.ts";

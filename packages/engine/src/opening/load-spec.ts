@@ -105,7 +105,7 @@ function rootOf(file: string, cwd: string): string {
 }
 
 async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { readonly problem: string }> {
-  const { outwardTargets } = await import("@lectern/openapi/read/join-files.ts");
+  const { outwardTargets } = await import("@lectern/openapi/internal/read/join-files.ts");
   const texts = new Map<string, string>();
   const waiting = [url];
   for (let next = waiting.pop(); next !== undefined && texts.size < MAX_FILES; next = waiting.pop()) {

@@ -2,7 +2,7 @@
 
 import { sourcePath } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import { specAs } from "@lectern/openapi/publish/spec-exports.ts";
+import { specAs } from "@lectern/openapi";
 import { PROXY_FILE } from "@lectern/request/proxy-rules";
 import { consoleWordsFile } from "@lectern/theme/layout/console-strings.ts";
 import type { Layout } from "@lectern/theme/layout/create-layout.ts";

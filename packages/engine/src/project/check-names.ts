@@ -4,9 +4,10 @@ import { type Audience, mayRead, PUBLIC } from "@lectern/base/audience.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import { createLocator } from "@lectern/base/position.ts";
 import type { Site } from "@lectern/model/site/site.ts";
-import { restrictedName } from "@lectern/openapi/access/diagnostics.ts";
-import { isCommonWord, isUsedAsName } from "@lectern/openapi/access/restricted-words.ts";
-import type { Api, RestrictedWords } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
+import { restrictedName } from "@lectern/openapi/internal/access/diagnostics.ts";
+import { isCommonWord, isUsedAsName } from "@lectern/openapi/internal/access/restricted-words.ts";
+import type { RestrictedWords } from "@lectern/openapi/internal/api.ts";
 
 export interface NameSources {
   readonly site: Site;

@@ -6,8 +6,8 @@ import { barePath, folderOf, joinPath } from "@lectern/base/route.ts";
 import { type ApiSource, apiParts } from "@lectern/model/config/api-source.ts";
 import type { NavigationEntry } from "@lectern/model/config/navigation.ts";
 import type { Config } from "@lectern/model/config/schema.ts";
-import { overlayNotFound } from "@lectern/openapi/diagnostics.ts";
-import { overlayTarget, unusedOverlay } from "@lectern/openapi/read/overlay.ts";
+import { overlayNotFound } from "@lectern/openapi/internal/diagnostics.ts";
+import { overlayTarget, unusedOverlay } from "@lectern/openapi/internal/read/overlay.ts";
 
 export interface OverlayFiles {
   /** Overlay files of the project, sorted by path. */

@@ -9,9 +9,9 @@ import { findCode, isInside } from "@lectern/model/content/fences.ts";
 import { isMedia } from "@lectern/model/content/publish-rules.ts";
 import { publicFolder } from "@lectern/model/site/links/url.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { withoutRestricted } from "@lectern/openapi/publish/redact-spec.ts";
-import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
+import type { Api } from "@lectern/openapi";
+import { withoutRestricted } from "@lectern/openapi/internal/publish/redact-spec.ts";
+import { FILES_KEY } from "@lectern/openapi/internal/read/resolve.ts";
 import { createKindFilter, createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
 

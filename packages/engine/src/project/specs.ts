@@ -6,16 +6,23 @@ import { isWeb } from "@lectern/base/web-url.ts";
 import { requireDependency } from "@lectern/io/dependency-file.ts";
 import type { Files } from "@lectern/io/files.ts";
 import type { RemoteTexts } from "@lectern/io/network/remote-texts.ts";
-import type { Api, ParsedApi } from "@lectern/openapi/api.ts";
-import { checkStructure, withoutReported } from "@lectern/openapi/check/check-structure.ts";
-import type { GraphqlPackage } from "@lectern/openapi/graphql/read-schema.ts";
-import { type ApiContext, parseApi } from "@lectern/openapi/parse-api.ts";
-import { duplicateKeysOf } from "@lectern/openapi/read/duplicate-keys.ts";
-import type { ReadFile } from "@lectern/openapi/read/join-files.ts";
-import { createPartLocator } from "@lectern/openapi/read/locate-parts.ts";
-import { lazyLocator, type SpecSource } from "@lectern/openapi/read/read-spec.ts";
-import { detectSpec, isGraphqlFile, type SpecKind } from "@lectern/openapi/read/sniff-spec.ts";
-import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
+import {
+  type Api,
+  type ApiContext,
+  createPartLocator,
+  detectSpec,
+  type GraphqlPackage,
+  type ParsedApi,
+  parseApi,
+  type ReadFile,
+  type SpecKind,
+  type SpecSource,
+  type ValuePath,
+} from "@lectern/openapi";
+import { duplicateKeysOf } from "@lectern/openapi/internal/read/duplicate-keys.ts";
+import { lazyLocator } from "@lectern/openapi/internal/read/read-spec.ts";
+import { isGraphqlFile } from "@lectern/openapi/internal/read/sniff-spec.ts";
+import { checkStructure, withoutReported } from "@lectern/openapi/lint";
 
 /** Larger data files are served but never parsed as specs. */
 export const MAX_SPEC_SIZE = 45 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { classifyFile, type FileKind } from "@lectern/model/content/classify.ts"
 import type { PageSource } from "@lectern/model/content/document.ts";
 import { findImports } from "@lectern/model/content/imports.ts";
 import { type Exposure, exposureOf, hasPrivateName, isMedia } from "@lectern/model/content/publish-rules.ts";
-import { isGraphqlFile } from "@lectern/openapi/read/sniff-spec.ts";
+import { isGraphqlFile } from "@lectern/openapi/internal/read/sniff-spec.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
 import type { PageSources } from "./page-sources.ts";
 import type { Specs } from "./specs.ts";

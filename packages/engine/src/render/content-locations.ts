@@ -2,9 +2,9 @@
 
 import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import { docsPath, partName } from "@lectern/openapi/list-operations.ts";
-import { lazyLocator } from "@lectern/openapi/read/read-spec.ts";
-import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
+import type { ValuePath } from "@lectern/openapi";
+import { docsPath, partName } from "@lectern/openapi/internal/list-operations.ts";
+import { lazyLocator } from "@lectern/openapi/internal/read/read-spec.ts";
 import type { PageLink } from "./page-state.ts";
 
 export interface ContentLocations {

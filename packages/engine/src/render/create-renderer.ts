@@ -1,7 +1,7 @@
 // Renders a page of a site to its body, plus everything the layout and checks need to know about it. A renderer is bound to
 // one state of the site.
 
-import { toInsomnia, toPostman } from "@lectern/openapi/publish/spec-exports.ts";
+import { toInsomnia, toPostman } from "@lectern/openapi";
 import { lateProblem, rejectedProblem } from "@lectern/react/author-problem.ts";
 import { bundleIslands } from "@lectern/react/islands/bundle-islands.ts";
 import { renderRemaining, renderWhole } from "@lectern/reference/render-remaining.tsx";

@@ -4,7 +4,7 @@ import { type Audience, PUBLIC } from "@lectern/base/audience.ts";
 import { closest } from "@lectern/base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "@lectern/base/diagnostic.ts";
 import { pathToRoute, type Route } from "@lectern/base/route.ts";
-import type { Api } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";

@@ -2,7 +2,7 @@
 
 import { type Audience, isNamed } from "@lectern/base/audience.ts";
 import { createPathMatch } from "@lectern/base/path-match.ts";
-import type { Api } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
 import type { Config } from "../config/schema.ts";
 import { classifyFile, HOST_FILES } from "../content/classify.ts";
 import type { FileReaders, Page, Site } from "./site.ts";

@@ -3,8 +3,9 @@
 
 import type { Audience } from "@lectern/base/audience.ts";
 import type { Route } from "@lectern/base/route.ts";
-import type { ApiPart, ApiSummary, Channel, NamedSchema, Operation } from "@lectern/openapi/api.ts";
-import type { ManualEndpoint } from "@lectern/openapi/manual/manual-endpoint.ts";
+import type { ApiPart, Channel, NamedSchema, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
+import type { ManualEndpoint } from "@lectern/openapi/internal/manual/manual-endpoint.ts";
 import type { DivisionKind } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { IconValue } from "../config/values.ts";

@@ -17,7 +17,11 @@ export interface ApiReport {
 }
 
 /** Checks a spec with its overlays applied, including the files it references. */
-export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly SpecSource[] = []): ApiReport {
+export function checkApi(
+  source: SpecSource,
+  read: ReadFile = () => undefined,
+  overlays: readonly SpecSource[] = [],
+): ApiReport {
   const parsed = parseApi(source, { read, overlays });
   const text = readSpec(source);
   if (parsed.value === undefined && text.diagnostics.length === 0) {

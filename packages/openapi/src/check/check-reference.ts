@@ -45,7 +45,7 @@ const PAGE_QUESTIONS: readonly Question[] = [
 const SPEC_QUESTIONS: readonly Question[] = [pathParameters, ...NAME_QUESTIONS];
 
 /** What is known about an API besides its spec. */
-export interface ApiContext {
+export interface ReferenceContext {
   /** The operations with pages; all if undefined. */
   readonly shown?: ReadonlySet<Operation>;
   /** Those whose pages have their own description. */
@@ -60,7 +60,7 @@ export interface ApiContext {
 export function checkReference(
   api: Api,
   locate: (path: ValuePath) => Location,
-  { shown, described, schemas, hasLimits }: ApiContext = {},
+  { shown, described, schemas, hasLimits }: ReferenceContext = {},
 ): readonly Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>();
   const ids = new Map<string, string>();

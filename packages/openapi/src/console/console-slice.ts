@@ -24,7 +24,7 @@ import { isStreamed } from "../samples/sample-request.ts";
 import { createFormSchemas, type FormSchemas, shortText } from "./form-schema.ts";
 
 /** What the site's settings add. */
-export interface SliceOptions extends Pick<ConsoleSlice, "languages" | "credentials" | "proxy" | "callback"> {
+export interface ConsoleSliceOptions extends Pick<ConsoleSlice, "languages" | "credentials" | "proxy" | "callback"> {
   readonly title: string;
   /** Start forms with the schemas' `x-default`. */
   readonly prefill: boolean;
@@ -38,7 +38,7 @@ const MAX_EXAMPLE_LENGTH = 60_000;
 const LONGEST_GENERATED = 2000;
 const MAX_EXAMPLES = 20;
 
-export function consoleSlice(operation: Operation, view: OperationView, options: SliceOptions): string {
+export function consoleSlice(operation: Operation, view: OperationView, options: ConsoleSliceOptions): string {
   const { prefill, option, title, languages, credentials, proxy, callback } = options;
   const schemas = createFormSchemas({ flatten: view.flatten, prefill, option });
   const slice: ConsoleSlice = {
@@ -69,7 +69,7 @@ export function consoleSlice(operation: Operation, view: OperationView, options:
 }
 
 /** A WebSocket channel's slice as JSON. */
-export function channelSlice(channel: Channel, view: ChannelView, options: SliceOptions): string {
+export function channelSlice(channel: Channel, view: ChannelView, options: ConsoleSliceOptions): string {
   const schemas = createFormSchemas({ flatten: view.flatten, prefill: options.prefill, option: options.option });
   const sent = view.messages.filter(({ id }) => actionsOf(view, id).includes("receive"));
   // Without operations the direction is unknown, so a reader may send any message.

@@ -1,17 +1,13 @@
 import type { Location } from "@lectern/base/diagnostic.ts";
 import { expect, test } from "vitest";
-import { parseApi } from "../parse-api.ts";
-import { createPartLocator } from "../read/locate-parts.ts";
-import { lazyLocator } from "../read/read-spec.ts";
 import type { ApiChange } from "./change.ts";
 import { diffApis, type Version } from "./diff-apis.ts";
+import { openVersion } from "./open-version.ts";
 
 function version(name: string, text: string, files: Readonly<Record<string, string>> = {}): Version {
-  const source = { path: name, text };
-  const read = (path: string) => files[path];
-  const api = parseApi(source, { read }).value;
-  if (api === undefined) throw new Error(`${name} is not an API`);
-  return { api, locate: createPartLocator({ root: api.root, locate: lazyLocator(source), read }) };
+  const { value } = openVersion({ path: name, text }, (path) => files[path]);
+  if (value === undefined) throw new Error(`${name} is not an API`);
+  return value;
 }
 
 function diff(old: unknown, now: unknown): readonly ApiChange[] {

@@ -25,7 +25,7 @@ export function specAs(text: string, notation: "json" | "yaml"): string {
   }
 }
 
-interface CollectionInput {
+export interface CollectionInput {
   readonly title: string;
   readonly view: ApiView;
   readonly describe: DescribeOptions;

@@ -3,7 +3,7 @@ import { html } from "@lectern/base/html.ts";
 import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
 import { switchers } from "@lectern/model/site/navigation/switchers.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";
-import type { Operation } from "@lectern/openapi/api.ts";
+import type { Operation } from "@lectern/openapi";
 import { expect, test } from "vitest";
 import { division, group, testOptions, testSite, testView } from "../../../../test/support/layout-site.ts";
 import { createLayout } from "./create-layout.ts";

@@ -3,8 +3,8 @@
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavGroup, NavNode, Page, Site } from "@lectern/model/site/site.ts";
-import type { Channel } from "@lectern/openapi/api.ts";
-import { ownRecord, ownText } from "@lectern/openapi/record.ts";
+import type { Channel } from "@lectern/openapi";
+import { ownRecord, ownText } from "@lectern/openapi/internal/record.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Words } from "./ui-strings.ts";

@@ -2,11 +2,10 @@
 
 import type { Files } from "@lectern/io/files.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { cutSpec } from "@lectern/openapi/publish/cut-spec.ts";
-import { withoutRestricted } from "@lectern/openapi/publish/redact-spec.ts";
-import { specAs } from "@lectern/openapi/publish/spec-exports.ts";
-import { startsLikeJson } from "@lectern/openapi/read/sniff-spec.ts";
+import { type Api, specAs } from "@lectern/openapi";
+import { cutSpec } from "@lectern/openapi/internal/publish/cut-spec.ts";
+import { withoutRestricted } from "@lectern/openapi/internal/publish/redact-spec.ts";
+import { startsLikeJson } from "@lectern/openapi/internal/read/sniff-spec.ts";
 
 /** The texts of the specs whose files a setting does not give to these readers, by path; undefined without a private build. */
 export type PrivateSpecs = ReadonlyMap<string, () => string> | undefined;

@@ -4,10 +4,9 @@ import { PUBLIC } from "@lectern/base/audience.ts";
 import type { Files } from "@lectern/io/files.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import { partKey } from "@lectern/model/site/withheld.ts";
-import type { Api, Channel, Operation } from "@lectern/openapi/api.ts";
-import { type ApiRedaction, redactApi, redactFile, redactPart } from "@lectern/openapi/publish/redact-spec.ts";
-import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
-import { detectSpec } from "@lectern/openapi/read/sniff-spec.ts";
+import { type Api, type Channel, detectSpec, type Operation } from "@lectern/openapi";
+import { type ApiRedaction, redactApi, redactFile, redactPart } from "@lectern/openapi/internal/publish/redact-spec.ts";
+import { FILES_KEY } from "@lectern/openapi/internal/read/resolve.ts";
 import { MAX_SPEC_SIZE } from "../../project/specs.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;

@@ -1,7 +1,7 @@
 // Converts a page body to Markdown: text, operation and footnotes, without anything invisible on the page.
 
 import type { Page } from "@lectern/model/site/site.ts";
-import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
+import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import { addressToMarkdown, channelToMarkdown } from "@lectern/reference/channel-to-markdown.ts";
 import { graphqlToMarkdown } from "@lectern/reference/graphql-to-markdown.ts";
 import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "@lectern/reference/manual-to-markdown.ts";

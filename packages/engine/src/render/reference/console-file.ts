@@ -2,18 +2,23 @@
 
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Channel, Operation } from "@lectern/openapi/api.ts";
-import type { ChannelView } from "@lectern/openapi/asyncapi/describe-channel.ts";
-import { channelSlice, consoleSlice } from "@lectern/openapi/console/console-slice.ts";
-import type { OperationView } from "@lectern/openapi/describe/describe-operation.ts";
-import { describeServer, type ServerView } from "@lectern/openapi/describe/describe-server.ts";
-import { docsOf } from "@lectern/openapi/docs-extension.ts";
-import { type ManualField, manualOperation } from "@lectern/openapi/manual/manual-operation.ts";
-import { partsOf } from "@lectern/openapi/operation-parts.ts";
-import { dereference } from "@lectern/openapi/read/resolve.ts";
-import { own, ownRecord, ownText } from "@lectern/openapi/record.ts";
-import { generatedSamples } from "@lectern/openapi/samples/request-samples.ts";
-import { viewOf } from "@lectern/openapi/samples/sample-settings.ts";
+import {
+  type Channel,
+  type ChannelView,
+  channelSlice,
+  consoleSlice,
+  dereference,
+  describeServer,
+  generatedSamples,
+  type Operation,
+  type OperationView,
+  type ServerView,
+} from "@lectern/openapi";
+import { docsOf } from "@lectern/openapi/internal/docs-extension.ts";
+import { type ManualField, manualOperation } from "@lectern/openapi/internal/manual/manual-operation.ts";
+import { partsOf } from "@lectern/openapi/internal/operation-parts.ts";
+import { own, ownRecord, ownText } from "@lectern/openapi/internal/record.ts";
+import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
 import { viewOfManual } from "@lectern/reference/render-manual.tsx";
 import type { ReferenceSettings } from "@lectern/reference/settings.ts";
 import { absoluteUrl } from "@lectern/request";

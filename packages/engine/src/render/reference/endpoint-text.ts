@@ -1,6 +1,6 @@
 // Splits the text of a hand-written endpoint page into free text and response fields.
 
-import { DEFAULT_STATUS } from "@lectern/openapi/manual/manual-operation.ts";
+import { DEFAULT_STATUS } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import type { EndpointResponse } from "@lectern/reference/render-manual.tsx";
 import type { MdastNode } from "satteri";
 

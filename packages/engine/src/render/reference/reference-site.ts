@@ -3,22 +3,34 @@
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import { partKey } from "@lectern/model/site/withheld.ts";
-import type { Api, ApiPart, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "@lectern/openapi/api.ts";
-import { describeWorkflow, type WorkflowView } from "@lectern/openapi/arazzo/describe-workflow.ts";
-import { type ChannelView, describeChannel } from "@lectern/openapi/asyncapi/describe-channel.ts";
-import { describeApi, describeErrors, type ErrorView } from "@lectern/openapi/describe/describe-api.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
-import { allExamples, describeOperation } from "@lectern/openapi/describe/describe-operation.ts";
-import { createSchemaUses, describeNamedSchema, type SchemaView } from "@lectern/openapi/describe/describe-schema.ts";
 import {
-  createTreeMemory,
-  type DescribedPart,
+  type Api,
+  type ApiPart,
+  type Channel,
+  type ChannelView,
+  createFlatten,
+  createSchemaUses,
   type DescribeOptions,
-  type NamedPart,
-} from "@lectern/openapi/describe/describing.ts";
-import { describeGraphql, type GraphqlView } from "@lectern/openapi/graphql/describe-graphql.ts";
-import { sampleGrammars } from "@lectern/openapi/samples/request-samples.ts";
-import { createFlatten, type Flatten } from "@lectern/openapi/schema/flatten-schema.ts";
+  describeApi,
+  describeChannel,
+  describeErrors,
+  describeGraphql,
+  describeNamedSchema,
+  describeOperation,
+  describeWorkflow,
+  type ErrorView,
+  type Example,
+  type Flatten,
+  type GraphqlView,
+  type NamedSchema,
+  type Operation,
+  type SchemaView,
+  type WorkflowView,
+} from "@lectern/openapi";
+import type { ApiSummary, SummaryPart } from "@lectern/openapi/internal/api.ts";
+import { allExamples } from "@lectern/openapi/internal/describe/describe-operation.ts";
+import { createTreeMemory, type DescribedPart, type NamedPart } from "@lectern/openapi/internal/describe/describing.ts";
+import { sampleGrammars } from "@lectern/openapi/internal/samples/request-samples.ts";
 import type { OverviewInput } from "@lectern/reference/overview-input.ts";
 import { errorId } from "@lectern/reference/render-summary.tsx";
 import type { SectionMemory } from "@lectern/reference/section-list.ts";

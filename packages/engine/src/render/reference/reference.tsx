@@ -3,7 +3,7 @@
 
 import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import type { Page } from "@lectern/model/site/site.ts";
-import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
+import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import { renderChannel } from "@lectern/reference/render-channel.tsx";
 import { renderGraphql } from "@lectern/reference/render-graphql.tsx";
 import { renderManual, renderManualResponse } from "@lectern/reference/render-manual.tsx";

@@ -3,12 +3,10 @@
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { type DescribedPart, type DescribeOptions, describeRemaining } from "@lectern/openapi/describe/describing.ts";
-import { referencesIn } from "@lectern/openapi/read/resolve.ts";
-import type { Flatten } from "@lectern/openapi/schema/flatten-schema.ts";
-import type { Remainder } from "@lectern/openapi/schema/remaining-schema.ts";
-import type { SchemaNode } from "@lectern/openapi/schema/schema-node.ts";
+import type { Api, DescribeOptions, Flatten, SchemaNode } from "@lectern/openapi";
+import { type DescribedPart, describeRemaining } from "@lectern/openapi/internal/describe/describing.ts";
+import { referencesIn } from "@lectern/openapi/internal/read/resolve.ts";
+import type { Remainder } from "@lectern/openapi/internal/schema/remaining-schema.ts";
 import { pathToRemaining, remainingToPath, schemaMark } from "./remaining-path.ts";
 
 export interface RemainingView {

@@ -3,8 +3,8 @@
 
 import { hashText } from "@lectern/base/hash.ts";
 import type { Route } from "@lectern/base/route.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import type { Remainder } from "@lectern/openapi/schema/remaining-schema.ts";
+import type { Api } from "@lectern/openapi";
+import type { Remainder } from "@lectern/openapi/internal/schema/remaining-schema.ts";
 
 /** Folder of these files in the output. */
 export const REMAINING_FOLDER = "_lectern/fields";

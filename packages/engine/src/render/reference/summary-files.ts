@@ -1,7 +1,7 @@
 // Downloads on the overview page of a spec: the spec as JSON and YAML, and collections for API clients.
 
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import { FILES_KEY } from "@lectern/openapi/read/resolve.ts";
+import { FILES_KEY } from "@lectern/openapi/internal/read/resolve.ts";
 
 interface SummaryFile {
   readonly kind: "json" | "yaml" | "postman" | "insomnia" | "source";

@@ -4,10 +4,9 @@
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NavDivision, NavNode, Page, Site } from "@lectern/model/site/site.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
-import { createWalk, type Walk } from "@lectern/openapi/diff/compare-schemas.ts";
-import { exactKey, isChanged, looseKey, matchOperations } from "@lectern/openapi/diff/diff-apis.ts";
-import { createFlatten } from "@lectern/openapi/schema/flatten-schema.ts";
+import { type Api, createFlatten, type Operation } from "@lectern/openapi";
+import { createWalk, type Walk } from "@lectern/openapi/internal/diff/compare-schemas.ts";
+import { exactKey, isChanged, looseKey, matchOperations } from "@lectern/openapi/internal/diff/diff-apis.ts";
 import type { Translate } from "@lectern/reference/phrases.tsx";
 
 export interface VersionBadge {

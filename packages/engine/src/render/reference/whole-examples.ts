@@ -2,7 +2,7 @@
 
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
-import type { Example } from "@lectern/openapi/describe/describe-examples.ts";
+import type { Example } from "@lectern/openapi";
 import { REMAINING_FOLDER } from "./remaining-path.ts";
 
 export interface WholeExample {

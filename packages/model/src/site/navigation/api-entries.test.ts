@@ -1,6 +1,5 @@
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { type Api, parseApi } from "@lectern/openapi";
 import { expect, test } from "vitest";
 import { startCost } from "../../../../../test/support/cost.ts";
 import type { ApiSource } from "../../config/api-source.ts";

@@ -3,11 +3,12 @@
 
 import type { Checked, Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { pathToRoute, type Route } from "@lectern/base/route.ts";
-import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "@lectern/openapi/api.ts";
-import { hasErrors } from "@lectern/openapi/describe/describe-api.ts";
-import { operationSlug } from "@lectern/openapi/operation-slug.ts";
-import { placeholderOperation } from "@lectern/openapi/placeholder-operation.ts";
-import { tagTreeOf } from "@lectern/openapi/tag-tree.ts";
+import { type Api, formatOf, type Operation } from "@lectern/openapi";
+import type { ApiSummary, SummaryPart } from "@lectern/openapi/internal/api.ts";
+import { hasErrors } from "@lectern/openapi/internal/describe/describe-api.ts";
+import { operationSlug } from "@lectern/openapi/internal/operation-slug.ts";
+import { placeholderOperation } from "@lectern/openapi/internal/placeholder-operation.ts";
+import { tagTreeOf } from "@lectern/openapi/internal/tag-tree.ts";
 import type { ApiSource } from "../../config/api-source.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
 import {

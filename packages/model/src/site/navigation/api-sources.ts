@@ -3,7 +3,8 @@
 import { closest } from "@lectern/base/closest.ts";
 import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
 import { joinPath, type Route } from "@lectern/base/route.ts";
-import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "@lectern/openapi/api.ts";
+import { type Api, formatOf, type Operation } from "@lectern/openapi";
+import type { ApiSummary, SummaryPart } from "@lectern/openapi/internal/api.ts";
 import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import {
   directoryOutside,

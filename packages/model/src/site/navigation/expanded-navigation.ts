@@ -2,7 +2,8 @@
 
 import type { Location } from "@lectern/base/diagnostic.ts";
 import type { Route } from "@lectern/base/route.ts";
-import type { ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
+import type { ApiPart, Channel, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 import type { DivisionEntry, GroupEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
 
 /** An operation with a page at this place. */

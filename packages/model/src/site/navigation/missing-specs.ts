@@ -2,7 +2,7 @@
 // so nothing is reported that could be in one of them.
 
 import { joinPath } from "@lectern/base/route.ts";
-import type { Api } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
 import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import type { NavigationEntry } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";

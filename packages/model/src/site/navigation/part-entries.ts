@@ -1,9 +1,9 @@
 // Groups of generated entries for AsyncAPI channels, GraphQL schemas and Arazzo workflows.
 
 import { fileStart, type Location } from "@lectern/base/diagnostic.ts";
-import type { Api } from "@lectern/openapi/api.ts";
-import { checkWorkflows } from "@lectern/openapi/arazzo/list-workflows.ts";
-import { channelSlug, slugPart } from "@lectern/openapi/operation-slug.ts";
+import type { Api } from "@lectern/openapi";
+import { checkWorkflows } from "@lectern/openapi/internal/arazzo/list-workflows.ts";
+import { channelSlug, slugPart } from "@lectern/openapi/internal/operation-slug.ts";
 import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import type { NavigationEntry } from "../../config/navigation.ts";
 import { resolveSource } from "../pages/find-operation.ts";

@@ -3,14 +3,14 @@
 import { closest } from "@lectern/base/closest.ts";
 import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import type { Route } from "@lectern/base/route.ts";
-import type { Api, Channel, NamedSchema, Operation } from "@lectern/openapi/api.ts";
+import type { Api, Channel, NamedSchema, Operation } from "@lectern/openapi";
 import {
   AUTH_METHODS,
   type ManualAuth,
   type ManualEndpoint,
   parseEndpoint,
-} from "@lectern/openapi/manual/manual-endpoint.ts";
-import { placeholderOperation } from "@lectern/openapi/placeholder-operation.ts";
+} from "@lectern/openapi/internal/manual/manual-endpoint.ts";
+import { placeholderOperation } from "@lectern/openapi/internal/placeholder-operation.ts";
 import { type ApiSource, apiParts } from "../../config/api-source.ts";
 import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";

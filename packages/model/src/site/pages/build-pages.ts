@@ -2,7 +2,8 @@
 
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Route } from "@lectern/base/route.ts";
-import type { Api, ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
+import type { Api, ApiPart, Channel, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";

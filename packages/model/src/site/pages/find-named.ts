@@ -1,10 +1,9 @@
 // "file.yaml userEvents" or "file.yaml User" → the channel or schema, in the named file or in any.
 
 import { closest } from "@lectern/base/closest.ts";
-import type { Api, Channel, NamedSchema } from "@lectern/openapi/api.ts";
-import { ownMarkdown } from "@lectern/openapi/html/own-texts.ts";
-import { dereference } from "@lectern/openapi/read/resolve.ts";
-import { isRecord, ownFlag, ownRecord, ownText } from "@lectern/openapi/record.ts";
+import { type Api, type Channel, dereference, type NamedSchema } from "@lectern/openapi";
+import { ownMarkdown } from "@lectern/openapi/internal/html/own-texts.ts";
+import { isRecord, ownFlag, ownRecord, ownText } from "@lectern/openapi/internal/record.ts";
 import { guessOf, type InsteadOf, matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
 
 interface FoundNamed<T> {

@@ -1,5 +1,4 @@
-import type { Api } from "@lectern/openapi/api.ts";
-import { parseApi } from "@lectern/openapi/parse-api.ts";
+import { type Api, parseApi } from "@lectern/openapi";
 import { expect, test } from "vitest";
 import { findOperation, parseReference, resolveSource } from "./find-operation.ts";
 

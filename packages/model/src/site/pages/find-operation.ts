@@ -3,8 +3,8 @@
 
 import { closest } from "@lectern/base/closest.ts";
 import { barePath } from "@lectern/base/route.ts";
-import type { Api, Operation } from "@lectern/openapi/api.ts";
-import { isMethod, isOwnMethod } from "@lectern/openapi/methods.ts";
+import type { Api, Operation } from "@lectern/openapi";
+import { isMethod, isOwnMethod } from "@lectern/openapi/internal/methods.ts";
 import { LANGUAGES } from "../../config/languages.ts";
 
 /** A parsed operation reference. */

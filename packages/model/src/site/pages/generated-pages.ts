@@ -1,7 +1,8 @@
 // Collects the routes of generated pages from the navigation.
 
 import type { Route } from "@lectern/base/route.ts";
-import type { ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
+import type { ApiPart, Channel, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 import type { ExpandedEntry } from "../navigation/expanded-navigation.ts";
 
 /** What each route without a file is generated from. */

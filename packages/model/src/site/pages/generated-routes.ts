@@ -1,7 +1,8 @@
 // Assigns routes to generated pages: each gets its slug, numbered on conflict.
 
 import type { Route } from "@lectern/base/route.ts";
-import type { ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
+import type { ApiPart, Channel, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 
 /** What a page is generated from. */
 type Subject = Operation | Channel | ApiSummary | ApiPart;

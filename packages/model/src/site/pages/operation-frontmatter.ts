@@ -2,9 +2,8 @@
 
 import { type Checked, type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import { integersAsText } from "@lectern/base/exact-json.ts";
-import type { Api, Channel, Operation } from "@lectern/openapi/api.ts";
-import { docsPath, partName } from "@lectern/openapi/list-operations.ts";
-import type { ValuePath } from "@lectern/openapi/read/value-path.ts";
+import type { Api, Channel, Operation, ValuePath } from "@lectern/openapi";
+import { docsPath, partName } from "@lectern/openapi/internal/list-operations.ts";
 import type { Frontmatter } from "../../content/document.ts";
 import { buildFrontmatter } from "../../content/frontmatter-values.ts";
 

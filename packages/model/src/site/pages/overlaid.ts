@@ -1,6 +1,6 @@
 // Specs with the overlays of a navigation node.
 
-import type { Api, Operation } from "@lectern/openapi/api.ts";
+import type { Api, Operation } from "@lectern/openapi";
 import { type ApiSource, apiParts } from "../../config/api-source.ts";
 
 /** Returns a spec, by path, with a different set of overlays. */

@@ -2,7 +2,8 @@
 
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import { pathToRoute, type Route } from "@lectern/base/route.ts";
-import type { ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
+import type { ApiPart, Channel, Operation } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
 import type { PageSource } from "../../content/document.ts";
 import { duplicateRoute, encodedName, pageIsSkill, routeIsAsset, routesTooAlike } from "../diagnostics.ts";
 import type { GeneratedPages } from "./generated-pages.ts";

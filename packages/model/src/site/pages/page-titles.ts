@@ -2,9 +2,9 @@
 
 import type { Route } from "@lectern/base/route.ts";
 import { sentenceOf, titleFromPath } from "@lectern/base/text.ts";
-import type { ApiPart, ApiSummary, Channel, Operation } from "@lectern/openapi/api.ts";
-import { specTextToPlain } from "@lectern/openapi/html/spec-text.ts";
-import { operationTitle } from "@lectern/openapi/title/operation-title.ts";
+import { type ApiPart, type Channel, type Operation, operationTitle } from "@lectern/openapi";
+import type { ApiSummary } from "@lectern/openapi/internal/api.ts";
+import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
 import type { Binding } from "./bind-page.ts";
 import { referenceTo } from "./find-operation.ts";

@@ -1,6 +1,6 @@
 // The file or spec a page is built from.
 
-import type { Api } from "@lectern/openapi/api.ts";
+import type { Api } from "@lectern/openapi";
 import type { Page } from "../site.ts";
 
 /** The path of a page's own file, or of the spec it is generated from. */

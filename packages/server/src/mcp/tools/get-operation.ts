@@ -5,9 +5,9 @@ import { integersAsText, toExactJson } from "@lectern/base/exact-json.ts";
 import { anyText } from "@lectern/base/fields/field.ts";
 import { optional, required } from "@lectern/base/fields/object-field.ts";
 import type { IndexedOperation } from "@lectern/engine/output/hosting/site-index.ts";
-import { sliceSpec } from "@lectern/openapi/publish/slice-spec.ts";
-import { FILES_KEY, followPointer, originalReference, stepsOf } from "@lectern/openapi/read/resolve.ts";
-import { isRecord, own, ownRecord } from "@lectern/openapi/record.ts";
+import { sliceSpec } from "@lectern/openapi";
+import { FILES_KEY, followPointer, originalReference, stepsOf } from "@lectern/openapi/internal/read/resolve.ts";
+import { isRecord, own, ownRecord } from "@lectern/openapi/internal/record.ts";
 import type { Docs } from "../docs.ts";
 import { defineTool, listSchema, mistake, objectSchema, shortText, TEXT, type Tool, type ToolResult } from "../tool.ts";
 

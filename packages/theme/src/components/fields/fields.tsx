@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
-import type { ManualField } from "@lectern/openapi/manual/manual-operation.ts";
+import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import {
   type Children,
   type CollectKey,
