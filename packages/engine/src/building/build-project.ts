@@ -52,7 +52,7 @@ export interface BuildOptions {
 /** The result of a build. A project without configuration has nothing to publish, so the existing output stays. */
 export type Built = BuildResult & { readonly isEmpty?: true };
 
-const NOTHING = {
+const NOTHING_BUILT = {
   pages: 0,
   rendered: 0,
   files: 0,
@@ -101,7 +101,7 @@ async function buildCached(
       return { built: undefined, files };
     }
     if (error instanceof ExitCalled)
-      return { built: { ...NOTHING, out, diagnostics: error.plan.diagnostics() }, files };
+      return { built: { ...NOTHING_BUILT, out, diagnostics: error.plan.diagnostics() }, files };
     throw error;
   } finally {
     cache?.close();
@@ -144,7 +144,7 @@ async function writeSite(attempt: Attempt, plan: Plan, late: UnhandledErrors | u
   const { site } = plan;
   const unreadable = site.project.unreadable();
   if (unreadable.length > 0 && plan.changed().length > 0 && attempt.mayRepeat()) throw new FilesChanged();
-  if (unreadable.length > 0) return { ...NOTHING, out, diagnostics: unreadable };
+  if (unreadable.length > 0) return { ...NOTHING_BUILT, out, diagnostics: unreadable };
   await site.fetchRemote();
   const hasHelper = access === undefined && !attempt.site.untrusted;
   const helper = hasHelper ? openBuildHelper(site.output.pageCount, cache?.index, workers) : undefined;
@@ -240,12 +240,12 @@ async function openPlan({ root, site: siteOptions, access: mode, audiences, cach
     const changed = () => site.files.changedSinceRead();
     return { site, entries, diagnostics: () => site.output.diagnostics(), changed };
   }
-  const met = { met: new Set<string>(), excluding: new Set<string>() };
+  const groupNames = { named: new Set<string>(), excluded: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
   const reports: AudienceReports = { everyone: undefined, readers: [] };
-  const site = await openWhole(root, siteOptions, met);
+  const site = await openWhole(root, siteOptions, groupNames);
   const opened = [site.files];
-  const build = { root, siteOptions, mode, chosen: audiences ?? [], work, met, diagnostics, reports, opened };
+  const build = { root, siteOptions, mode, chosen: audiences ?? [], work, groupNames, diagnostics, reports, opened };
   return {
     site,
     entries: () => buildAudiences(build),

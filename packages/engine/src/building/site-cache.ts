@@ -31,7 +31,7 @@ import type { CachedIndex } from "./build-helper.ts";
 import { type BuildResult, isBuildResult } from "./build-result.ts";
 import {
   compact,
-  createLeft,
+  createStoredPages,
   hasSameBody,
   hasSameFiles,
   isPackName,
@@ -52,7 +52,7 @@ export interface SiteCache {
   /** The result of the last build, if it had the same inputs and its output is intact. */
   unchanged(): BuildResult | undefined;
   /** Cached frontmatter, so that Markdown files need not be read. */
-  readonly heads: FrontmatterCache;
+  readonly frontmatter: FrontmatterCache;
   /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
   readonly index: CachedIndex;
@@ -70,7 +70,7 @@ export interface SiteCache {
 /** The preview's share of the cache: frontmatter, so that Markdown files need not be read on start. */
 export function openPreviewCache(
   files: Files,
-): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
+): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "frontmatter" | "hashes">> {
   const engine = engineKey();
   const location = locateCache(files.root);
   // Builds may run next to a preview, so the cache is open only while reading or writing.
@@ -87,7 +87,7 @@ export function openPreviewCache(
     withStore((store) => store.read("sources", isSources)),
   );
   if (engine === undefined || !hashes) return { files };
-  return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
+  return { files, hashes, frontmatter: frontmatterIn(files, { hashes, engine, withStore }) };
 }
 
 /** What the last build of a directory stored. */
@@ -122,7 +122,7 @@ const isSources = listOf(isHashedSource);
 const INDEX_DRAFT = "draft-index";
 
 /** How many older states to keep, such as those of other branches and options. */
-const MAX = { pages: 3, index: 3, output: 4 };
+const MAX_OLDER = { pages: 3, index: 3, output: 4 };
 
 /** Opens the cache for one project and output directory; undefined if the project's files cannot all be read. */
 export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
@@ -169,7 +169,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
       return isWhole && last.build === buildKey && areSameOutside(root, last.outside) ? last.result : undefined;
     },
-    heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
+    frontmatter: frontmatterIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
       pages.open(siteKey, state);
@@ -193,8 +193,8 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, output);
       store.write("state", { pack: reused.pack, site: siteKey } satisfies CachedState);
-      const names = ["sources", headsName(engine), "state", outputName, reused.pack];
-      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX);
+      const names = ["sources", frontmatterName(engine), "state", outputName, reused.pack];
+      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX_OLDER);
       pruneCaches(opened.location);
     },
     clear: store.clear,
@@ -213,7 +213,7 @@ class CachedPages {
   readonly #opened: Opened;
   readonly #output: EarlierOutput | undefined;
   readonly #id = randomUUID();
-  readonly #left: ReturnType<typeof createLeft>;
+  readonly #stored: ReturnType<typeof createStoredPages>;
   readonly #found = new Map<string, CachedPage | undefined>();
   readonly #draft: string | undefined;
   #site = "";
@@ -227,7 +227,7 @@ class CachedPages {
   constructor(opened: Opened, output: EarlierOutput | undefined) {
     this.#opened = opened;
     this.#output = output;
-    this.#left = createLeft(opened.hashes);
+    this.#stored = createStoredPages(opened.hashes);
     this.#draft = opened.store.appendTo(INDEX_DRAFT);
   }
 
@@ -251,13 +251,13 @@ class CachedPages {
 
   cache(): PageCache {
     return {
-      ...this.#left,
+      ...this.#stored,
       find: (page, source) => this.#find(page, source),
       text: (name) => {
         const ref = this.#current.texts[name];
         return ref && this.#opened.store.text(this.#current.pack, name, ref);
       },
-      reuse: ({ route }) => this.#left.reuse(route, this.#current),
+      reuse: ({ route }) => this.#stored.reuse(route, this.#current),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => this.#mayReuseFiles && this.#output?.paths.has(path) === true,
@@ -283,7 +283,7 @@ class CachedPages {
 
   /** How many pages this build stores. */
   get count(): number {
-    return this.#left.size();
+    return this.#stored.size();
   }
 
   get #mayReuseFiles(): boolean {
@@ -299,7 +299,7 @@ class CachedPages {
     const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
-    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
+    const records = this.#stored.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
     const reused = compact(store, records);
     if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
     store.write(`pages-${this.#site}`, reused);
@@ -323,11 +323,11 @@ class CachedPages {
   }
 }
 
-function headsName(engine: string): string {
-  return `heads-${digestOf(engine)}`;
+function frontmatterName(engine: string): string {
+  return `frontmatter-${digestOf(engine)}`;
 }
 
-interface HeadsInput {
+interface FrontmatterInput {
   readonly hashes: SourceHashes;
   readonly engine: string;
   readonly withStore: WithStore;
@@ -336,16 +336,16 @@ interface HeadsInput {
 /** Runs an action with the open cache, if there is one. */
 type WithStore = <T>(action: (store: BuildCache) => T) => T | undefined;
 
-function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): FrontmatterCache {
-  const name = headsName(engine);
+function frontmatterIn(files: Files, { hashes, engine, withStore }: FrontmatterInput): FrontmatterCache {
+  const name = frontmatterName(engine);
   return openFrontmatterCache({
     files,
     hashes,
     read: () => withStore((store) => store.read(name, isFrontmatterRows)),
-    write: (heads) =>
+    write: (rows) =>
       withStore((store) => {
         store.write("sources", hashes.rows());
-        store.write(name, heads);
+        store.write(name, rows);
       }),
   });
 }

@@ -78,7 +78,14 @@ export async function openState(around: OutputContext): Promise<State> {
   const published = (path: string): string | undefined =>
     (options.untrusted ? rebuiltText(path, project.files) : undefined) ?? privateSpecs?.get(path)?.() ?? whole(path);
   return {
-    ...{ site, renderer, layout, engine, translated, extensions, published, privateSpecs },
+    site,
+    renderer,
+    layout,
+    engine,
+    translated,
+    extensions,
+    published,
+    privateSpecs,
     machines: openMachines(around, renderer),
     finish: openFinish(around, engine, urls),
     cards: createCards({
