@@ -188,12 +188,12 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       // A hook that failed may succeed the next time, and is only reported where it runs.
       if (unsteady.bodies || diagnostics().length > 0) return;
       if (!areSameOutside(root, outside)) return;
-      const reused = pages.save(written.packed ?? [], { outside, unsteady: unsteady.layouts });
+      const saved = pages.save(written.packed ?? [], { outside, unsteady: unsteady.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
+      const output: CachedOutput = { build, id: saved.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, output);
-      store.write("state", { pack: reused.pack, site: siteKey } satisfies CachedState);
-      const names = ["sources", frontmatterName(engine), "state", outputName, reused.pack];
+      store.write("state", { pack: saved.pack, site: siteKey } satisfies CachedState);
+      const names = ["sources", frontmatterName(engine), "state", outputName, saved.pack];
       store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX_OLDER);
       pruneCaches(opened.location);
     },
@@ -216,9 +216,9 @@ class CachedPages {
   readonly #stored: ReturnType<typeof createStoredPages>;
   readonly #found = new Map<string, CachedPage | undefined>();
   readonly #draft: string | undefined;
-  #site = "";
-  #pack = "";
-  #current = NO_PAGES;
+  #siteKey = "";
+  #packName = "";
+  #earlier = NO_PAGES;
   #isSameSite = false;
   /** The search index this build started from, and the digest of the one it writes. */
   #oldIndex: string | undefined;
@@ -234,19 +234,19 @@ class CachedPages {
   /** Opens the pages of this site, or else those of the last one. */
   open(siteKey: string, last: CachedState | undefined): void {
     const { root, store, engine } = this.#opened;
-    this.#site = siteKey;
+    this.#siteKey = siteKey;
     const same = store.read(`pages-${siteKey}`, isPageRecords);
     const others = same ?? (last === undefined ? undefined : store.read(`pages-${last.site}`, isPageRecords));
-    this.#current = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
-    this.#isSameSite = same !== undefined && this.#current === same;
-    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : last?.site}`, this.#current.index);
-    const { pack } = this.#current;
-    this.#pack = store.packSize(pack) > 0 ? pack : (last?.pack ?? newPackName());
+    this.#earlier = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
+    this.#isSameSite = same !== undefined && this.#earlier === same;
+    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : last?.site}`, this.#earlier.index);
+    const { pack } = this.#earlier;
+    this.#packName = store.packSize(pack) > 0 ? pack : (last?.pack ?? newPackName());
   }
 
   /** The pack to append to: that of the cached pages, whose texts stay in it. */
   get pack(): string {
-    return this.#pack;
+    return this.#packName;
   }
 
   cache(): PageCache {
@@ -254,14 +254,14 @@ class CachedPages {
       ...this.#stored,
       find: (page, source) => this.#find(page, source),
       text: (name) => {
-        const ref = this.#current.texts[name];
-        return ref && this.#opened.store.text(this.#current.pack, name, ref);
+        const ref = this.#earlier.texts[name];
+        return ref && this.#opened.store.text(this.#earlier.pack, name, ref);
       },
-      reuse: ({ route }) => this.#stored.reuse(route, this.#current),
+      reuse: ({ route }) => this.#stored.reuse(route, this.#earlier),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => this.#mayReuseFiles && this.#output?.paths.has(path) === true,
-      extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
+      extraFiles: (owner) => this.#earlier.extraFiles[owner] ?? [],
       indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
       saveIndex: (records) => {
         const path = this.#draft;
@@ -287,38 +287,38 @@ class CachedPages {
   }
 
   get #mayReuseFiles(): boolean {
-    return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
+    return this.#isSameSite && !this.#earlier.unsteady && this.#output?.id === this.#earlier.id;
   }
 
   save(packed: NonNullable<WrittenOutput["packed"]>, hooks: Pick<PageRecords, "outside" | "unsteady">): PageRecords {
     const { store, engine } = this.#opened;
-    const pack = this.#pack;
-    const { pack: oldPack, texts: oldTexts } = this.#current;
+    const pack = this.#packName;
+    const { pack: oldPack, texts: oldTexts } = this.#earlier;
     // A page that was rendered again only has texts of this build.
     const isFound = (name: string): boolean => this.#found.get(routeOfText(name)) !== undefined;
     const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
     const records = this.#stored.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
-    const reused = compact(store, records);
-    if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
-    store.write(`pages-${this.#site}`, reused);
-    return reused;
+    const compacted = compact(store, records);
+    if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#siteKey}`);
+    store.write(`pages-${this.#siteKey}`, compacted);
+    return compacted;
   }
 
   #find(page: Page, source: InputSource): CachedPage | undefined {
     const { route } = page;
-    const { pages } = this.#current;
-    const reused = Object.hasOwn(pages, route) ? pages[route] : undefined;
+    const { pages } = this.#earlier;
+    const record = Object.hasOwn(pages, route) ? pages[route] : undefined;
     const isSame = (one: PageRecord): boolean =>
       hasSameFiles(one, this.#opened.hashes) && (this.#isSameSite || hasSameBody(one, page, source));
     if (!this.#found.has(route))
-      this.#found.set(route, reused && isSame(reused) ? toCached(reused, this.#current) : undefined);
+      this.#found.set(route, record && isSame(record) ? toCached(record, this.#earlier) : undefined);
     return this.#found.get(route);
   }
 
   #hasEntry(route: Route, entry: string | undefined): boolean {
-    const known = this.#current.pages[route]?.entry;
+    const known = this.#earlier.pages[route]?.entry;
     return this.#oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
   }
 }
