@@ -2,7 +2,7 @@
 
 import { relative, resolve } from "node:path";
 import { stackOf } from "@lectern/base/thrown.ts";
-import type { Built } from "@lectern/engine/building/build-project.ts";
+import type { Built } from "@lectern/engine/building/build-options.ts";
 import { findProject } from "@lectern/engine/opening/find-project.ts";
 import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
 import type { Files } from "@lectern/io/files.ts";
