@@ -89,6 +89,31 @@ test("negotiates, revalidates and rejects like the server", async () => {
   expect(await request(project, "/docs/..%2f..%2fetc%2fpasswd")).toMatchObject({ status: 404 });
 });
 
+const UNFETCHED = {
+  ...FILES,
+  "docs.json": JSON.stringify(
+    docsJson({ groups: [{ group: "API", openapi: "http://127.0.0.1:1/api.json", pages: ["index", "GET /pets"] }] }),
+  ),
+};
+
+/** The severities at which a spec that cannot be fetched is reported. */
+function unfetched(problems: readonly main.Diagnostic[]): readonly string[] {
+  return problems.filter(({ code }) => code === "api/fetch-failed").map(({ severity }) => severity);
+}
+
+test("does without a spec that cannot be fetched only if it may", async () => {
+  expect(unfetched((await main.check({ files: UNFETCHED })).problems)).toEqual(["error"]);
+  expect(unfetched((await main.check({ files: UNFETCHED, allowMissingSpecs: true })).problems)).toEqual(["warning"]);
+  const folder = testFolder(UNFETCHED);
+  try {
+    const options = { folder: folder.path, out: join(folder.path, "site"), noCache: true };
+    expect(unfetched((await main.build(options)).problems)).toEqual(["error"]);
+    expect(unfetched((await main.build({ ...options, allowMissingSpecs: true })).problems)).toEqual(["warning"]);
+  } finally {
+    folder.dispose();
+  }
+});
+
 test("rejects a missing directory, a misspelled option and an invalid location", async () => {
   const failure = async (options: object): Promise<string> =>
     main.createProject(options).then(

@@ -32,6 +32,7 @@ import { watchProject } from "./watch-project.ts";
 export interface Opened {
   readonly site: OpenedSite;
   readonly location: SiteLocation;
+  readonly allowMissingSpecs: boolean;
   readonly isOnDisk: boolean;
   /** True for extensions that are not in lectern.config. */
   readonly hasOwnConfig: boolean;
@@ -130,12 +131,12 @@ export class OpenProject implements Project {
 
   /** Builds as the command does: with its threads, its cache and its compression. */
   async #buildFolder({ out, compress = false, access, noCache = false, ...rest }: BuildOptions): Promise<BuildReport> {
-    const { site, location } = this.#opened;
+    const { site, location, allowMissingSpecs } = this.#opened;
     const { built } = await buildProject(
       {
         root: site.files.root,
         out,
-        site: { ...location, network: true, untrusted: false },
+        site: { ...location, allowMissingSpecs, network: true, untrusted: false },
         access,
         compress,
         usesCache: access === undefined && !compress && !noCache,

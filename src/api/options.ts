@@ -3,7 +3,7 @@
 import { closest } from "@lectern/base/closest.ts";
 
 const WORK_OPTIONS = ["signal", "onProgress"];
-export const PROJECT_OPTIONS: readonly string[] = ["folder", "files", "config", "base", "siteUrl"];
+export const PROJECT_OPTIONS: readonly string[] = ["folder", "files", "config", "base", "siteUrl", "allowMissingSpecs"];
 export const BUILD_OPTIONS: readonly string[] = ["out", "force", "compress", "access", "noCache", ...WORK_OPTIONS];
 export const CHECK_OPTIONS: readonly string[] = ["only", "changed", "against", "external", "fix", ...WORK_OPTIONS];
 export const RENDER_OPTIONS: readonly string[] = ["route", "format"];

@@ -33,7 +33,7 @@ export function createProject(options?: FolderOptions): Promise<Project>;
 export function createProject(options: ProjectOptions): Promise<Project>;
 export async function createProject(options: ProjectOptions = {}): Promise<Project> {
   rejectUnknown(options, PROJECT_OPTIONS);
-  const { config } = options;
+  const { config, allowMissingSpecs = false } = options;
   const location = parseSiteLocation({ base: options.base, siteUrl: options.siteUrl });
   if ("problem" in location) throw new Error(location.problem);
   const memory = options.files && createMemoryFiles(options.files);
@@ -41,9 +41,15 @@ export async function createProject(options: ProjectOptions = {}): Promise<Proje
   const extensions =
     config && (await (await import("@lectern/engine/extend/load-extensions.ts")).extensionsOf(config, files.root));
   const cache = memory ? NO_CACHE : locateCache(files.root);
-  const site = await openFiles(files, location.value, { extensions, cache });
+  const site = await openFiles(files, { ...location.value, allowMissingSpecs }, { extensions, cache });
   await site.fetchRemote();
-  const opened = { site, location: location.value, isOnDisk: memory === undefined, hasOwnConfig: config !== undefined };
+  const opened = {
+    site,
+    location: location.value,
+    allowMissingSpecs,
+    isOnDisk: memory === undefined,
+    hasOwnConfig: config !== undefined,
+  };
   return memory ? new OpenMemoryProject(opened, memory) : new OpenProject(opened);
 }
 

@@ -25,6 +25,8 @@ export interface SiteOptions {
   readonly base?: string;
   /** Public URL, for the sitemap, feeds and canonical links: `https://docs.example.com`. */
   readonly siteUrl?: string;
+  /** Do without the pages of OpenAPI files that cannot be fetched, which otherwise is an error. */
+  readonly allowMissingSpecs?: boolean;
 }
 
 /** A project on disk. */

@@ -44,13 +44,13 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
   }
 }
 
-interface Failed {
+interface CommandLine {
   readonly words: readonly string[];
   readonly context: Context;
 }
 
 /** Reports an error that ends the command, and returns the exit code. */
-function endWith(error: unknown, { words, context }: Failed): number {
+function endWith(error: unknown, { words, context }: CommandLine): number {
   if (isInstance(error, InputClosed)) {
     context.terminal.warn(`\n${error.message}\n`);
     return EXIT.stopped;

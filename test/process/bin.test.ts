@@ -39,7 +39,7 @@ test("restores page data from the build cache in a restarted preview, unless a f
   expect(await show()).toContain("Hello.");
   vi.stubEnv("LECTERN_CACHE_DIR", "");
   const cache = join(cacheOf(folder), "build");
-  const name = readdirSync(cache).find((one) => one.startsWith("heads-")) ?? "";
+  const name = readdirSync(cache).find((one) => one.startsWith("frontmatter-")) ?? "";
   const path = join(cache, name);
   // With a valid signature, the edit goes unnoticed.
   writeFileSync(

@@ -269,7 +269,7 @@ function noteProxy({ headers, socket }: IncomingMessage, running: Running): void
   );
 }
 
-interface Reading {
+interface ReaderRequest {
   readonly running: Running;
   readonly site: ServedSite;
   readonly target: Extract<RequestTarget, { readonly kind: "path" }>;
@@ -280,8 +280,8 @@ interface Reading {
 }
 
 /** Responds to a reader who may see a site. */
-async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
-  const { running, site, target, path, address } = reading;
+async function handleReader(request: IncomingMessage, response: ServerResponse, reader: ReaderRequest): Promise<void> {
+  const { running, site, target, path, address } = reader;
   const { base, policy, gate } = running;
   if (path === MCP_PATH && !(mayBeReader(request) && resolves(MCP_PATH, site))) {
     request.socket.setTimeout(0);
@@ -289,9 +289,9 @@ async function handleReader(request: IncomingMessage, response: ServerResponse, 
   }
   if (running.feedback && path === FEEDBACK_PATH)
     return running.feedback(request, response, { ...running, site, address });
-  if (path === PROXY_PATH) return proxyRequest(request, response, reading);
+  if (path === PROXY_PATH) return proxyRequest(request, response, reader);
   const route = running.routesByPath.get(path ?? "");
-  if (route) return handleRoute(request, response, { ...reading, route });
+  if (route) return handleRoute(request, response, { ...reader, route });
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Method not allowed. Use GET or HEAD.\n", ALLOW);
@@ -306,7 +306,7 @@ async function handleReader(request: IncomingMessage, response: ServerResponse, 
 async function handleRoute(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site, target, route, address }: Reading & { readonly route: ServerRoute },
+  { running, site, target, route, address }: ReaderRequest & { readonly route: ServerRoute },
 ): Promise<void> {
   const { base } = running;
   const allowed = route.methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -319,7 +319,7 @@ async function handleRoute(
 async function proxyRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site, address }: Reading,
+  { running, site, address }: ReaderRequest,
 ): Promise<void> {
   const origins = site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
@@ -354,7 +354,7 @@ function resolves(path: string, site: ServedSite): boolean {
 async function introduceMcp(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, site, path }: Pick<Reading, "running" | "site"> & { readonly path: string },
+  { running, site, path }: Pick<ReaderRequest, "running" | "site"> & { readonly path: string },
 ): Promise<void> {
   const { host } = request.headers;
   const { url, docs } = site.current();

@@ -2,7 +2,7 @@
 
 import { relative, resolve } from "node:path";
 import { stackOf } from "@lectern/base/thrown.ts";
-import type { Built } from "@lectern/engine/building/build-project.ts";
+import type { Built } from "@lectern/engine/building/build-options.ts";
 import { findProject } from "@lectern/engine/opening/find-project.ts";
 import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
 import type { Files } from "@lectern/io/files.ts";
@@ -119,13 +119,13 @@ function parseAudiences(text: string): readonly (readonly string[])[] {
   return text.split(",").map((set) => set.split("+").map((name) => name.trim()));
 }
 
-interface Reporting {
+interface ReportTarget {
   readonly args: Arguments;
   readonly context: Context;
   readonly files: Files;
 }
 
-function report({ isEmpty, ...result }: Built, { args, context, files }: Reporting): number {
+function report({ isEmpty, ...result }: Built, { args, context, files }: ReportTarget): number {
   const { terminal } = context;
   const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), args.flags.has("strict"));
   if (args.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);

@@ -1,12 +1,12 @@
 // YAML examples, with one or more documents.
 
 import { parseAllDocuments } from "yaml";
-import type { CodeError } from "./error-position.ts";
+import { type CodeError, errorAt } from "./error-position.ts";
 
 /** The first syntax error of a YAML example. */
 export function parseYaml(code: string): CodeError | undefined {
   const documents = parseAllDocuments(code, {
-    prettyErrors: true,
+    prettyErrors: false,
     strict: false,
     uniqueKeys: false,
     logLevel: "silent",
@@ -14,8 +14,7 @@ export function parseYaml(code: string): CodeError | undefined {
   if (!Array.isArray(documents)) return undefined;
   for (const { errors } of documents) {
     const error = errors.find(({ code: kind }) => !HARMLESS.has(kind));
-    const start = error?.linePos?.[0];
-    if (error && start) return { line: start.line, column: start.col, reason: firstLine(error.message) };
+    if (error) return errorAt(code, error.pos[0], toReason(error.message));
   }
   return undefined;
 }
@@ -31,8 +30,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   "RESOURCE_EXHAUSTION",
 ]);
 
-function firstLine(message: string): string {
-  const line = message.split("\n")[0] ?? message;
-  const text = line.replace(/ at line \d+, column \d+:?$/, "").replace(/[.:]$/, "");
+/** The parser's words as the end of a sentence of ours. */
+function toReason(message: string): string {
+  const text = message.replace(/[.:]$/, "");
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -21,7 +21,7 @@ export interface AudienceBuild {
   readonly chosen: readonly (readonly string[])[];
   readonly work: Work;
   /** The groups found while reading the whole site. */
-  readonly met: GroupNames;
+  readonly groupNames: GroupNames;
   /** Collects the diagnostics of every site, and what each audience got. */
   readonly diagnostics: Diagnostic[];
   readonly reports: AudienceReports;
@@ -34,17 +34,17 @@ export interface AudienceReports {
   readonly readers: AccessReport[];
 }
 
-/** Group names, and those that some page excludes. */
+/** The groups that some page names, and those that some page excludes. */
 export interface GroupNames {
-  readonly met: Set<string>;
-  readonly excluding: Set<string>;
+  readonly named: Set<string>;
+  readonly excluded: Set<string>;
 }
 
-/** Opens the unrestricted site, which fills `met` while it is read. */
-export function openWhole(root: string, siteOptions: OutputOptions, met: GroupNames): Promise<OpenedSite> {
+/** Opens the unrestricted site, which fills `names` while it is read. */
+export function openWhole(root: string, siteOptions: OutputOptions, names: GroupNames): Promise<OpenedSite> {
   const onGroups: Audience["onGroups"] = (named, excluded) => {
-    for (const name of named) met.met.add(name);
-    for (const name of excluded) met.excluding.add(name);
+    for (const name of named) names.named.add(name);
+    for (const name of excluded) names.excluded.add(name);
   };
   return openSite(root, { ...siteOptions, audience: { ...EVERYTHING, onGroups } });
 }
@@ -71,12 +71,12 @@ export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<Outp
     if (!audience.signedIn) build.reports.everyone = report;
     else if (report) build.reports.readers.push(report);
   }
-  const { met, excluding } = build.met;
+  const { named, excluded } = build.groupNames;
   const value: AccessList = {
     format: 1,
     mode: build.mode,
-    groups: [...new Set([...met, ...build.chosen.flat()])].filter(Boolean).sort(),
-    excluding: [...excluding].sort(),
+    groups: [...new Set([...named, ...build.chosen.flat()])].filter(Boolean).sort(),
+    excluding: [...excluded].sort(),
     audiences: list,
   };
   yield { path: ACCESS_LIST, body: `${JSON.stringify(value, null, 2)}\n` };
@@ -91,8 +91,8 @@ async function hasFiles({ output }: OpenedSite): Promise<boolean> {
  * Anonymous visitors, plus one audience per group combination: all combinations of a few groups; of more, none, each
  * group alone, the chosen combinations and all.
  */
-function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] {
-  const names = [...new Set([...met.met, ...chosen.flat()])].filter(Boolean).sort();
+function audiencesOf({ mode, groupNames, chosen }: AudienceBuild): readonly Audience[] {
+  const names = [...new Set([...groupNames.named, ...chosen.flat()])].filter(Boolean).sort();
   const sets = names.length <= MAX_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
   const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
   const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;

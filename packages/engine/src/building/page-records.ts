@@ -123,14 +123,14 @@ export function routeOfText(id: string): string {
 }
 
 /** Collects what this build caches. */
-export function createLeft(hashes: SourceHashes) {
+export function createStoredPages(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
   const extraFiles = new Map<string, readonly string[]>();
   const styles = new Map<string, string>();
   const reused = new Set<string>();
   return {
     size: () => pages.size,
-    isLeft: ({ route }: Page): boolean => pages.has(route),
+    isStored: ({ route }: Page): boolean => pages.has(route),
     add: ({ route }: Page, { files, style, entry, ...page }: CachedPage, inputs: BodyInputs): void => {
       if (style) styles.set(style.path, style.css);
       const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);

@@ -31,7 +31,7 @@ import type { CachedIndex } from "./build-helper.ts";
 import { type BuildResult, isBuildResult } from "./build-result.ts";
 import {
   compact,
-  createLeft,
+  createStoredPages,
   hasSameBody,
   hasSameFiles,
   isPackName,
@@ -52,7 +52,7 @@ export interface SiteCache {
   /** The result of the last build, if it had the same inputs and its output is intact. */
   unchanged(): BuildResult | undefined;
   /** Cached frontmatter, so that Markdown files need not be read. */
-  readonly heads: FrontmatterCache;
+  readonly frontmatter: FrontmatterCache;
   /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
   readonly index: CachedIndex;
@@ -70,7 +70,7 @@ export interface SiteCache {
 /** The preview's share of the cache: frontmatter, so that Markdown files need not be read on start. */
 export function openPreviewCache(
   files: Files,
-): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
+): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "frontmatter" | "hashes">> {
   const engine = engineKey();
   const location = locateCache(files.root);
   // Builds may run next to a preview, so the cache is open only while reading or writing.
@@ -87,7 +87,7 @@ export function openPreviewCache(
     withStore((store) => store.read("sources", isSources)),
   );
   if (engine === undefined || !hashes) return { files };
-  return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
+  return { files, hashes, frontmatter: frontmatterIn(files, { hashes, engine, withStore }) };
 }
 
 /** What the last build of a directory stored. */
@@ -122,7 +122,7 @@ const isSources = listOf(isHashedSource);
 const INDEX_DRAFT = "draft-index";
 
 /** How many older states to keep, such as those of other branches and options. */
-const MAX = { pages: 3, index: 3, output: 4 };
+const MAX_OLDER = { pages: 3, index: 3, output: 4 };
 
 /** Opens the cache for one project and output directory; undefined if the project's files cannot all be read. */
 export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
@@ -169,7 +169,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
       return isWhole && last.build === buildKey && areSameOutside(root, last.outside) ? last.result : undefined;
     },
-    heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
+    frontmatter: frontmatterIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
       pages.open(siteKey, state);
@@ -188,13 +188,13 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       // A hook that failed may succeed the next time, and is only reported where it runs.
       if (unsteady.bodies || diagnostics().length > 0) return;
       if (!areSameOutside(root, outside)) return;
-      const reused = pages.save(written.packed ?? [], { outside, unsteady: unsteady.layouts });
+      const saved = pages.save(written.packed ?? [], { outside, unsteady: unsteady.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
+      const output: CachedOutput = { build, id: saved.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, output);
-      store.write("state", { pack: reused.pack, site: siteKey } satisfies CachedState);
-      const names = ["sources", headsName(engine), "state", outputName, reused.pack];
-      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX);
+      store.write("state", { pack: saved.pack, site: siteKey } satisfies CachedState);
+      const names = ["sources", frontmatterName(engine), "state", outputName, saved.pack];
+      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MAX_OLDER);
       pruneCaches(opened.location);
     },
     clear: store.clear,
@@ -213,12 +213,12 @@ class CachedPages {
   readonly #opened: Opened;
   readonly #output: EarlierOutput | undefined;
   readonly #id = randomUUID();
-  readonly #left: ReturnType<typeof createLeft>;
+  readonly #stored: ReturnType<typeof createStoredPages>;
   readonly #found = new Map<string, CachedPage | undefined>();
   readonly #draft: string | undefined;
-  #site = "";
-  #pack = "";
-  #current = NO_PAGES;
+  #siteKey = "";
+  #packName = "";
+  #earlier = NO_PAGES;
   #isSameSite = false;
   /** The search index this build started from, and the digest of the one it writes. */
   #oldIndex: string | undefined;
@@ -227,41 +227,41 @@ class CachedPages {
   constructor(opened: Opened, output: EarlierOutput | undefined) {
     this.#opened = opened;
     this.#output = output;
-    this.#left = createLeft(opened.hashes);
+    this.#stored = createStoredPages(opened.hashes);
     this.#draft = opened.store.appendTo(INDEX_DRAFT);
   }
 
   /** Opens the pages of this site, or else those of the last one. */
   open(siteKey: string, last: CachedState | undefined): void {
     const { root, store, engine } = this.#opened;
-    this.#site = siteKey;
+    this.#siteKey = siteKey;
     const same = store.read(`pages-${siteKey}`, isPageRecords);
     const others = same ?? (last === undefined ? undefined : store.read(`pages-${last.site}`, isPageRecords));
-    this.#current = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
-    this.#isSameSite = same !== undefined && this.#current === same;
-    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : last?.site}`, this.#current.index);
-    const { pack } = this.#current;
-    this.#pack = store.packSize(pack) > 0 ? pack : (last?.pack ?? newPackName());
+    this.#earlier = others?.engine === engine && areSameOutside(root, others.outside) ? others : NO_PAGES;
+    this.#isSameSite = same !== undefined && this.#earlier === same;
+    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : last?.site}`, this.#earlier.index);
+    const { pack } = this.#earlier;
+    this.#packName = store.packSize(pack) > 0 ? pack : (last?.pack ?? newPackName());
   }
 
   /** The pack to append to: that of the cached pages, whose texts stay in it. */
   get pack(): string {
-    return this.#pack;
+    return this.#packName;
   }
 
   cache(): PageCache {
     return {
-      ...this.#left,
+      ...this.#stored,
       find: (page, source) => this.#find(page, source),
       text: (name) => {
-        const ref = this.#current.texts[name];
-        return ref && this.#opened.store.text(this.#current.pack, name, ref);
+        const ref = this.#earlier.texts[name];
+        return ref && this.#opened.store.text(this.#earlier.pack, name, ref);
       },
-      reuse: ({ route }) => this.#left.reuse(route, this.#current),
+      reuse: ({ route }) => this.#stored.reuse(route, this.#earlier),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => this.#mayReuseFiles && this.#output?.paths.has(path) === true,
-      extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
+      extraFiles: (owner) => this.#earlier.extraFiles[owner] ?? [],
       indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
       saveIndex: (records) => {
         const path = this.#draft;
@@ -283,51 +283,51 @@ class CachedPages {
 
   /** How many pages this build stores. */
   get count(): number {
-    return this.#left.size();
+    return this.#stored.size();
   }
 
   get #mayReuseFiles(): boolean {
-    return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
+    return this.#isSameSite && !this.#earlier.unsteady && this.#output?.id === this.#earlier.id;
   }
 
   save(packed: NonNullable<WrittenOutput["packed"]>, hooks: Pick<PageRecords, "outside" | "unsteady">): PageRecords {
     const { store, engine } = this.#opened;
-    const pack = this.#pack;
-    const { pack: oldPack, texts: oldTexts } = this.#current;
+    const pack = this.#packName;
+    const { pack: oldPack, texts: oldTexts } = this.#earlier;
     // A page that was rendered again only has texts of this build.
     const isFound = (name: string): boolean => this.#found.get(routeOfText(name)) !== undefined;
     const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
-    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
-    const reused = compact(store, records);
-    if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
-    store.write(`pages-${this.#site}`, reused);
-    return reused;
+    const records = this.#stored.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...hooks });
+    const compacted = compact(store, records);
+    if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#siteKey}`);
+    store.write(`pages-${this.#siteKey}`, compacted);
+    return compacted;
   }
 
   #find(page: Page, source: InputSource): CachedPage | undefined {
     const { route } = page;
-    const { pages } = this.#current;
-    const reused = Object.hasOwn(pages, route) ? pages[route] : undefined;
+    const { pages } = this.#earlier;
+    const record = Object.hasOwn(pages, route) ? pages[route] : undefined;
     const isSame = (one: PageRecord): boolean =>
       hasSameFiles(one, this.#opened.hashes) && (this.#isSameSite || hasSameBody(one, page, source));
     if (!this.#found.has(route))
-      this.#found.set(route, reused && isSame(reused) ? toCached(reused, this.#current) : undefined);
+      this.#found.set(route, record && isSame(record) ? toCached(record, this.#earlier) : undefined);
     return this.#found.get(route);
   }
 
   #hasEntry(route: Route, entry: string | undefined): boolean {
-    const known = this.#current.pages[route]?.entry;
+    const known = this.#earlier.pages[route]?.entry;
     return this.#oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
   }
 }
 
-function headsName(engine: string): string {
-  return `heads-${digestOf(engine)}`;
+function frontmatterName(engine: string): string {
+  return `frontmatter-${digestOf(engine)}`;
 }
 
-interface HeadsInput {
+interface FrontmatterInput {
   readonly hashes: SourceHashes;
   readonly engine: string;
   readonly withStore: WithStore;
@@ -336,16 +336,16 @@ interface HeadsInput {
 /** Runs an action with the open cache, if there is one. */
 type WithStore = <T>(action: (store: BuildCache) => T) => T | undefined;
 
-function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): FrontmatterCache {
-  const name = headsName(engine);
+function frontmatterIn(files: Files, { hashes, engine, withStore }: FrontmatterInput): FrontmatterCache {
+  const name = frontmatterName(engine);
   return openFrontmatterCache({
     files,
     hashes,
     read: () => withStore((store) => store.read(name, isFrontmatterRows)),
-    write: (heads) =>
+    write: (rows) =>
       withStore((store) => {
         store.write("sources", hashes.rows());
-        store.write(name, heads);
+        store.write(name, rows);
       }),
   });
 }

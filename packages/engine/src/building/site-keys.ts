@@ -32,10 +32,10 @@ export async function keyOfSite(
   site: OpenedSite,
   { engine, options, hashes }: Omit<KeyParts, "digest"> & { readonly hashes: SourceHashes },
 ): Promise<string> {
-  const heads = site.project.heads();
+  const fingerprints = site.project.frontmatterFingerprints();
   const shared = [...(await site.output.artifacts()).keys()].filter((path) => path.startsWith("_lectern/"));
   const digest = (path: string): string | undefined =>
-    heads.has(path) ? digestOf(heads.get(path) ?? "") : hashes.of(path);
+    fingerprints.has(path) ? digestOf(fingerprints.get(path) ?? "") : hashes.of(path);
   const key = keyOf(site.files, { engine, options, digest });
   return digestOf(JSON.stringify([key, site.remoteTexts(), shared, site.extensions.current.digest]));
 }

@@ -24,7 +24,7 @@ test("handles the next error after one that cannot be attributed", async () => {
   const output = async (): Promise<Output> => {
     if (opens++ === 0) throw new Error("could not open");
     return {
-      takeLateError: async (error: unknown) => {
+      reportLateError: async (error: unknown) => {
         taken.push(error);
         return true;
       },

@@ -18,7 +18,7 @@ export function catchUnhandledErrors(
   let taking = Promise.resolve();
   const take = (error: unknown, rejected: boolean): void => {
     const next = async (): Promise<void> => {
-      if (!(await (await output()).takeLateError(error, rejected))) onOther(error);
+      if (!(await (await output()).reportLateError(error, rejected))) onOther(error);
     };
     // A failure to handle one error must not block the next.
     taking = taking.then(next).catch(onOther);

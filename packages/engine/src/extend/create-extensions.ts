@@ -83,7 +83,7 @@ export function createExtensions(
     unsteady: parts.unsteady,
     reads: (path) => parts.inputs.some((pattern) => matchesOutside(root, pattern, path)),
     stop: hooks.stop,
-    takeLateError: hooks.takeLate,
+    reportLateError: hooks.reportLate,
     invalidate: hooks.invalidate,
     reportTaken: (path) => {
       taken.set(path, outputPathTaken(path, hooks.location(`artifacts.${path}`)));

@@ -42,7 +42,7 @@ export interface Extensions {
   /** Disables a component that timed out. */
   stop(hook: string): void;
   /** Reports an error that code of the config threw outside of a call; false if it came from elsewhere. */
-  takeLateError(error: unknown): boolean;
+  reportLateError(error: unknown): boolean;
   /** Reports an output file whose path is taken. */
   reportTaken(path: string): void;
   /** Clears what hooks reported, because files changed. */
@@ -99,7 +99,7 @@ export const NO_EXTENSIONS: Extensions = {
   unsteady: { bodies: false, layouts: false, files: false },
   reads: () => false,
   stop: () => {},
-  takeLateError: () => false,
+  reportLateError: () => false,
   reportTaken: () => {},
   invalidate: () => {},
   diagnostics: () => [],

@@ -28,7 +28,7 @@ export interface Hooks {
   /** The location of a hook in the config. */
   location(hook: string): Location;
   /** Reports an error that the config threw outside of a call; false if it came from elsewhere. */
-  takeLate(error: unknown): boolean;
+  reportLate(error: unknown): boolean;
   diagnostics(): readonly Diagnostic[];
 }
 
@@ -98,7 +98,7 @@ export function createHooks({ milliseconds, location, thrownAt }: HookLocations)
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
     location,
-    takeLate: (error) => {
+    reportLate: (error) => {
       const at = thrownAt(error);
       if (at) failed(calls.hookAt(at) ?? WHOLE, error);
       return at !== undefined;

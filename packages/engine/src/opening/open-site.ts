@@ -39,7 +39,7 @@ export interface OpenedSite {
 /** What an earlier run cached about the files, so that unchanged pages are not read before they are requested. */
 export interface KnownFiles {
   readonly files?: Files;
-  readonly heads?: FrontmatterCache | undefined;
+  readonly frontmatter?: FrontmatterCache | undefined;
   readonly hashes?: Pick<SourceHashes, "renew"> | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface SiteOptions {
 export async function openFiles(
   files: Files,
   options: OutputOptions,
-  { known: { heads, hashes } = {}, extensions: provided, cache: location = NO_CACHE }: SiteOptions = {},
+  { known: { frontmatter, hashes } = {}, extensions: provided, cache: location = NO_CACHE }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const { untrusted = false } = options;
   const load = async (): Promise<Extensions> =>
@@ -76,7 +76,7 @@ export async function openFiles(
     untrusted,
     extensions,
     remote,
-    ...(heads && { heads }),
+    ...(frontmatter && { frontmatter }),
   });
   const spelling = createSpellingDictionaries(files.root);
   const output = createOutput(project, { ...options, extensions, cache });

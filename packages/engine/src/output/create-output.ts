@@ -81,7 +81,9 @@ export class Output {
     const cache = (): PageCache | undefined => this.#cache;
     const scripts = new PageScripts(async () => (await open()).renderer);
     const bodies = new PageBodies({
-      ...{ scripts, open, cache },
+      scripts,
+      open,
+      cache,
       isCurrent: (state) => state === this.#current,
       pool: () => this.#pool,
     });
@@ -167,7 +169,7 @@ export class Output {
     return this.#bodies.render(page);
   }
 
-  /** The texts of a page, for such a pool. */
+  /** The texts of a page, for a thread that renders ahead for another one. */
   async texts(route: Route): Promise<PageTexts> {
     const page = (await this.#open()).site.pages.get(route);
     return page ? this.#bodies.texts(page) : { extraFiles: [] };
@@ -237,8 +239,8 @@ export class Output {
    * Reports an error that authors' code threw, or left unhandled, after its page was rendered. False if it is not
    * theirs.
    */
-  async takeLateError(thrown: unknown, rejected: boolean): Promise<boolean> {
-    if (this.#extensions.takeLateError(thrown)) return true;
+  async reportLateError(thrown: unknown, rejected: boolean): Promise<boolean> {
+    if (this.#extensions.reportLateError(thrown)) return true;
     const problem = (await this.#open()).renderer.lateProblem(thrown, rejected);
     if (problem) this.#late.set(JSON.stringify(problem), problem);
     return problem !== undefined;
@@ -272,7 +274,7 @@ export class Output {
   /** Calls of `process.exit` whose exception the code caught. */
   #noteExitCalls(): void {
     for (const error of takeSilentExitCalls()) {
-      if (this.#extensions.takeLateError(error)) continue;
+      if (this.#extensions.reportLateError(error)) continue;
       const problem = this.#current?.renderer.lateProblem(error, false) ?? exitCalled(thrownText(error));
       this.#late.set(JSON.stringify(problem), problem);
     }

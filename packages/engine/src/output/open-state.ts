@@ -27,6 +27,7 @@ import { createRenderer } from "../render/create-renderer.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
 import { AccessGate } from "./access/access-gate.ts";
+import { loadMath } from "./load-math.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPrivateSpecs } from "./machines/private-specs.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
@@ -78,7 +79,14 @@ export async function openState(around: OutputContext): Promise<State> {
   const published = (path: string): string | undefined =>
     (options.untrusted ? rebuiltText(path, project.files) : undefined) ?? privateSpecs?.get(path)?.() ?? whole(path);
   return {
-    ...{ site, renderer, layout, engine, translated, extensions, published, privateSpecs },
+    site,
+    renderer,
+    layout,
+    engine,
+    translated,
+    extensions,
+    published,
+    privateSpecs,
     machines: openMachines(around, renderer),
     finish: openFinish(around, engine, urls),
     cards: createCards({
@@ -293,20 +301,3 @@ function createBodyKey(
 
 /** Rendering takes milliseconds; even a busy machine does not need seconds. */
 const CODE_MILLISECONDS = 10_000;
-
-/** Characters of a formula, and of what its own macros expand to. The cost grows with the square: some larger ones take minutes. */
-const [MAX_FORMULA, MAX_EXPANDED] = [5000, 50_000];
-const MACRO = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/;
-
-async function loadMath(): Promise<(tex: string, display: boolean) => string> {
-  const { default: katex } = await import("katex");
-  // Assistants that convert pages to Markdown read the formula once, as TeX.
-  return (tex, displayMode) => {
-    if (tex.length > MAX_FORMULA) throw new Error(`It has more than ${MAX_FORMULA} characters`);
-    const maxExpand = MACRO.test(tex) ? Math.floor(MAX_EXPANDED / tex.length) : 1000;
-    const options = { displayMode, throwOnError: true, strict: false, trust: false, maxExpand } as const;
-    return katex
-      .renderToString(tex, { ...options, output: "htmlAndMathml" })
-      .replace(/<semantics><m\w+|<span class="katex-html"/g, "$& data-markdown-ignore");
-  };
-}

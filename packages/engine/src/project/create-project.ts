@@ -32,7 +32,7 @@ export interface ProjectOptions {
   /** Without it, remote URLs do not resolve. */
   readonly remote?: RemoteTexts;
   /** Frontmatter cached by an earlier run. */
-  readonly heads?: FrontmatterCache;
+  readonly frontmatter?: FrontmatterCache;
   /** The path the site is published under: `/docs`. */
   readonly base?: string;
   /** Extensions from lectern.config. */
@@ -65,7 +65,7 @@ export class Project {
   constructor(files: Files, options: ProjectOptions) {
     this.files = files;
     this.#options = options;
-    this.#sources = createPageSources(files, options.heads);
+    this.#sources = createPageSources(files, options.frontmatter);
     this.#specs = createSpecs(files, options.remote, options.audience);
     this.#config = this.#loadConfig();
     this.#documents = new DocumentCache(files, () => this.#parseSettings);
@@ -82,7 +82,10 @@ export class Project {
     const { value: site } = this.site();
     const survey = this.#survey ?? this.#surveyAll();
     this.#publication ??= createPublication({
-      ...{ files: this.files, site, survey, configs: this.#config.paths },
+      files: this.files,
+      site,
+      survey,
+      configs: this.#config.paths,
       extensions: this.#extensions.files,
       kinds: (path) => this.#sources.get(path)?.kinds ?? [],
     });
@@ -101,7 +104,7 @@ export class Project {
 
   /** Every spec among the files, by path. Each is parsed on first access. */
   apis(): ReadonlyMap<string, Api> {
-    return this.#describe(this.#surveyAll()).apis;
+    return this.#describeSpecs(this.#surveyAll()).apis;
   }
 
   /** A parsed page or snippet; undefined if the file does not exist. */
@@ -143,7 +146,7 @@ export class Project {
   }
 
   /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
-  heads(): ReadonlyMap<string, string> {
+  frontmatterFingerprints(): ReadonlyMap<string, string> {
     return this.#sources.fingerprints();
   }
 
@@ -176,7 +179,7 @@ export class Project {
   }
 
   /** The specs among the files, with their overlays. */
-  #describe(survey: FileSurvey) {
+  #describeSpecs(survey: FileSurvey) {
     const specs = this.#specs;
     const config = this.#config.value;
     const urls = remoteSources(config);
@@ -199,11 +202,16 @@ export class Project {
     const specs = this.#specs;
     const survey = this.#surveyAll();
     this.#survey = survey;
-    const { described, apis, unused } = this.#describe(survey);
+    const { described, apis, unused } = this.#describeSpecs(survey);
     const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
     const built = buildSite({
       ...survey,
-      ...{ config: this.#config.value, apis, base, audience, keepsLeftovers, isFetching },
+      config: this.#config.value,
+      apis,
+      base,
+      audience,
+      keepsLeftovers,
+      isFetching,
       location: (api, path) => specs.location(api, path),
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });

@@ -11,7 +11,7 @@ let folder: string;
 let saved: string;
 beforeEach(() => {
   saved = "null";
-  folder = mkdtempSync(join(tmpdir(), "lectern-heads-"));
+  folder = mkdtempSync(join(tmpdir(), "lectern-frontmatter-"));
   const config = {
     theme: "maple",
     name: "Acme",
@@ -43,7 +43,7 @@ function open(): Opened {
   };
   const hashes = hashSources(files);
   if (!hashes) throw new Error("the files cannot be read");
-  const heads = openFrontmatterCache({
+  const frontmatter = openFrontmatterCache({
     files,
     hashes,
     read: () => {
@@ -54,7 +54,7 @@ function open(): Opened {
       saved = JSON.stringify(rows);
     },
   });
-  return { project: createProject(watched, { heads }), read };
+  return { project: createProject(watched, { frontmatter }), read };
 }
 
 /** Recently written files are never trusted; older ones are. */

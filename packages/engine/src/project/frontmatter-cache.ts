@@ -23,7 +23,7 @@ export interface FrontmatterCache {
   /** The frontmatter of a file with this stamp; undefined if the file is new or changed. */
   get(path: string, stamp: string): LoadedSource | undefined;
   /** Caches frontmatter for the next run. */
-  save(heads: Iterable<StampedFrontmatter>): void;
+  save(entries: Iterable<StampedFrontmatter>): void;
 }
 
 /** Frontmatter with its file's stamp. */
@@ -46,7 +46,7 @@ export interface FrontmatterStore {
   readonly files: Files;
   readonly hashes: Pick<SourceHashes, "of" | "isSame">;
   read(): FrontmatterRows | undefined;
-  write(heads: FrontmatterRows): void;
+  write(rows: FrontmatterRows): void;
 }
 
 export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterStore): FrontmatterCache {
@@ -61,9 +61,9 @@ export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterSto
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;
     },
-    save: (heads) => {
+    save: (entries) => {
       const withProblems = new Set(files.diagnostics().map(({ at }) => at.file));
-      const fresh = [...heads].filter(
+      const fresh = [...entries].filter(
         ({ head: { source } }) =>
           !withProblems.has(source.path) &&
           hashes.isSame(source.path) &&

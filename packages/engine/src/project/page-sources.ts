@@ -56,11 +56,11 @@ export function createPageSources(files: Files, cache?: FrontmatterCache): PageS
     },
     fingerprints: () => new Map([...known].map(([path, head]) => [path, fingerprint(head)])),
     save: () => {
-      const heads = [...known].flatMap(([path, head]) => {
+      const entries = [...known].flatMap(([path, head]) => {
         const stamp = stamps.get(path);
         return stamp === undefined ? [] : [{ head, stamp }];
       });
-      cache?.save(heads);
+      cache?.save(entries);
     },
   };
 }

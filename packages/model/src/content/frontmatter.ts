@@ -3,6 +3,7 @@
 
 import { closest } from "@lectern/base/closest.ts";
 import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
+import { locate } from "@lectern/base/position.ts";
 import { detach } from "@lectern/base/text.ts";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, parseDocument } from "yaml";
@@ -137,7 +138,7 @@ function indentPlain(block: string): Indented | undefined {
   return first === undefined ? undefined : { text: lines.join("\n"), line: first + 2 };
 }
 
-const YAML_OPTIONS = { strict: false, uniqueKeys: false, logLevel: "silent" } as const;
+const YAML_OPTIONS = { strict: false, uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
 
 /** Parses the block. If only indents are missing, parses it with them added and returns the first such line. */
 function openYaml(block: string): { readonly text: string; readonly document: Document; readonly line?: number } {
@@ -160,14 +161,9 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
   if (unindented !== undefined) diagnostics.push(frontmatterUnindented({ file: path, line: unindented, column: 1 }));
   const problem = document.errors[0];
   if (problem) {
-    const location = problem.linePos?.[0];
-    const reason =
-      problem.code === "RESOURCE_EXHAUSTION"
-        ? "it is nested too deeply"
-        : (problem.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/[.:]$/, "");
-    diagnostics.push(
-      frontmatterInvalid(reason, { file: path, line: (location?.line ?? 1) + 1, column: location?.col ?? 1 }),
-    );
+    const at = locate(path, text, problem.pos[0]);
+    const reason = problem.code === "RESOURCE_EXHAUSTION" ? "it is nested too deeply" : problem.message;
+    diagnostics.push(frontmatterInvalid(reason.replace(/[.:]$/, ""), { ...at, line: at.line + 1 }));
     return readLoosely(block, /^([\w:.-]+):\s*(.*)$/);
   }
   const values = new Map<string, RawValue>();

@@ -86,8 +86,8 @@ export class PageBodies {
     const { renderer } = await this.#host.open();
     const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
     const inputs = await this.inputsOf(page, written.linkTargets ?? []);
-    const isLeft = this.#host.cache()?.addInputs(page, inputs) === true;
-    if (isLeft && hit === undefined) this.packs.set(markdownId(page), text ?? packMarkdown(written));
+    const isStored = this.#host.cache()?.addInputs(page, inputs) === true;
+    if (isStored && hit === undefined) this.packs.set(markdownId(page), text ?? packMarkdown(written));
     return written;
   }
 

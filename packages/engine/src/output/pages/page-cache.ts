@@ -63,14 +63,14 @@ export interface InputSource {
 export interface PageCache {
   /** The cached page, if nothing its body depends on has changed. */
   find(page: Page, source: InputSource): CachedPage | undefined;
-  /** A text of such a page. */
+  /** A text of a cached page. */
   text(id: string): string | undefined;
   /** Stores a page for later builds. */
   add(page: Page, cached: CachedPage, inputs: BodyInputs): void;
   /** Adds the inputs of a page's Markdown; false if the page is not stored. */
   addInputs(page: Page, inputs: BodyInputs): boolean;
   /** True once a page is stored. */
-  isLeft(page: Page): boolean;
+  isStored(page: Page): boolean;
   /** True when the output still has this file from an earlier build of the same site. */
   hasFile(path: string): boolean;
   /** The files with remaining fields that a page or such a file refers to. */
@@ -94,7 +94,16 @@ export function toPageBody(rendered: RenderedPage): PageBody {
   // Reference markup only has our own classes.
   const authored = [written, ...samples, slots.panel].flatMap((part) => part?.markup ?? []);
   return {
-    ...{ body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode },
+    body,
+    toc,
+    slots,
+    generated,
+    features,
+    islands,
+    files,
+    linkTargets,
+    diagnostics,
+    runsCode,
     classes: [...classesOfMarkup(authored)],
     deferredClasses: [...classesOfMarkup(later)],
   };

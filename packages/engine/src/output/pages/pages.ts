@@ -1,8 +1,8 @@
 // Takes a page from its source to its files, one step per line. An unchanged page keeps its files; if only the layout
 // changed, its body comes from the cache; all others are rendered.
 
-import { type Diagnostic, fileStart } from "@lectern/base/diagnostic.ts";
-import { mdxTooCostly } from "@lectern/model/content/diagnostics.ts";
+import type { DiagnosticCode } from "@lectern/base/codes.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { Feature } from "@lectern/theme/component.ts";
 import type { PageView } from "@lectern/theme/layout/page-view.ts";
@@ -25,7 +25,7 @@ export interface PagesHost {
 }
 
 /** Whether a page was parsed in time depends on the machine, so the result is not cached. */
-const UNSTEADY = mdxTooCostly(fileStart("")).code;
+const PARSED_LATE: DiagnosticCode = "mdx/parse-timeout";
 
 export class Pages {
   readonly #host: PagesHost;
@@ -41,7 +41,7 @@ export class Pages {
     const state = await this.#host.open();
     const { problems, style, parts, ...finished } = await state.finish.finish(page, pageBody);
     const diagnostics = this.#report(page, pageBody, problems);
-    if (!substitute) await this.#leave(page, pageBody, { state, diagnostics, style, parts });
+    if (!substitute) await this.#storeForReuse(page, pageBody, { state, diagnostics, style, parts });
     const frame = frameOf(this.#host, state, { page, pageBody, diagnostics, substitute });
     return state.layout.page({ page, ...pageBody, ...finished, ...frame });
   }
@@ -55,7 +55,7 @@ export class Pages {
     if (!cached) return false;
     const { finish } = await open();
     if ((await finish.outside(page)) !== cached.outside) return false;
-    if (cache.isLeft(page)) return true;
+    if (cache.isStored(page)) return true;
     bodies.note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
     if (cache.hasEntry(page)) search.reuse(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
@@ -91,7 +91,11 @@ export class Pages {
   }
 
   /** Stores a page for later builds, if it is cacheable. */
-  async #leave(page: Page, pageBody: PageBody, { state, diagnostics, style: path, parts }: Finished): Promise<void> {
+  async #storeForReuse(
+    page: Page,
+    pageBody: PageBody,
+    { state, diagnostics, style: path, parts }: Finished,
+  ): Promise<void> {
     const { options, bodies } = this.#host;
     const cache = this.#host.cache();
     // Star counts are fetched on every build.
@@ -99,7 +103,7 @@ export class Pages {
     const { finish, renderer } = state;
     const style = path === undefined ? undefined : { path, css: finish.styles.get(path) ?? "" };
     const outside = await finish.outside(page);
-    const text = pageBody.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(pageBody);
+    const text = pageBody.diagnostics.some(({ code }) => code === PARSED_LATE) ? undefined : packBody(pageBody);
     if (text === undefined) return;
     if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
     const { files, features, linkTargets } = pageBody;
