@@ -1,6 +1,8 @@
 // A small site for layout tests: the test defines pages and navigation, everything else is minimal.
 
 import { html } from "@lectern/base/html.ts";
+import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { bodyFacts } from "@lectern/engine/render/body-facts.ts";
 import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "@lectern/model/site/site.ts";
 import { toHref } from "@lectern/theme/layout/link.ts";
@@ -100,7 +102,10 @@ export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
 export function testView(site: Site, route: string, more: Partial<PageView> = {}): PageView {
   const page = site.pages.get(route);
   if (!page) throw new Error(`the test site has no page ${route}`);
-  return { page, body: html`<p>Text</p>`, toc: [], slots: {}, features: new Set(), ...more };
+  const body = more.body ?? rawHtml("<p>Text</p>");
+  const slots = more.slots ?? {};
+  const facts = bodyFacts({ body, slots, authored: [body], later: [] });
+  return { page, body, toc: [], slots, features: new Set(), facts, ...more };
 }
 
 function toNode(child: string | NavNode): NavNode {

@@ -1,20 +1,19 @@
 // Small parts of a schema's markup: constraints, values, notes and details.
 
-import { EMPTY_HTML, type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample, SchemaNode } from "@lectern/openapi";
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import type { Phrase } from "@lectern/openapi/internal/phrase.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
+import { unwrapParagraph } from "@lectern/theme/components/inline-children.ts";
 import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
 /** Renders untrusted Markdown inline: a single paragraph is unwrapped. */
 export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools, "safeMarkdown">): Html {
-  const markup = safeMarkdown(text);
-  const [, line] = /^<p>((?:(?!<\/p>)[\s\S])*)<\/p>\s*$/.exec(markup.markup) ?? [];
-  return line === undefined ? markup : rawHtml(line);
+  return unwrapParagraph(safeMarkdown(text));
 }
 
 /** The constraints of a schema as labels. */

@@ -1,7 +1,6 @@
 // Renders a schema as collapsible fields in plain HTML, without scripts.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { EMPTY_HTML, type Html, isEmpty, rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample, ParameterView, SchemaField, SchemaNode } from "@lectern/openapi";
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
@@ -51,32 +50,38 @@ export interface FieldView {
   readonly headers?: readonly ParameterView[] | undefined;
 }
 
-/** Renders a field with everything inside. Sites have millions of fields, so this is optimized for speed. */
+/** Renders a field with everything inside. */
 export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const { node } = field;
   const id = tools.context.uniqueId("param", anchorOf({ slug: slugIn(field.scope, field.name) }), 1);
   const step = field.isAny ? "additional-properties" : field.name;
-  const text = field.description ? tools.safeMarkdown(field.description).markup : "";
-  const body = tools.within(node, id, (shown) => {
-    const inside = isLeaf(shown) ? EMPTY_HTML : renderInside(shown, scopeInField(field.scope, field.name, step), tools);
-    return `${text}${renderFieldValues(node, tools).markup}${renderExamples(field, tools).markup}${renderHeaders(field, tools)}${inside.markup}`;
+  const text = field.description && tools.safeMarkdown(field.description);
+  const body = tools.within(node, id, (shown): readonly HtmlNode[] => {
+    const inside = !isLeaf(shown) && renderInside(shown, scopeInField(field.scope, field.name, step), tools);
+    return [text, renderFieldValues(node, tools), renderExamples(field, tools), renderHeaders(field, tools), inside];
   });
-  const old = otherId(oldAnchor(field.scope, step), tools);
-  const name = escapeHtml(field.name);
-  const escapedId = escapeHtml(id);
-  const head = `${renderLabels(node.pre)}<a class="field-name" href="#${escapedId}"><code>${name}</code></a>${renderFacts(field, tools)}`;
-  return rawHtml(
-    `<div class="field" id="${escapedId}" data-name="${name}"${field.isAny ? " data-any" : ""}><div class="field-head"${old === undefined ? "" : ` id="${escapeHtml(old)}"`}>${head}</div>${body === "" ? "" : `<div class="field-body">${body}</div>`}</div>`,
+  const otherAnchor = otherId(oldAnchor(field.scope, step), tools);
+  return (
+    <div class="field" id={id} data-name={field.name} data-any={field.isAny}>
+      <div class="field-head" id={otherAnchor}>
+        {renderLabels(node.pre)}
+        <a class="field-name" href={`#${id}`}>
+          <code>{field.name}</code>
+        </a>
+        {renderFacts(field, tools)}
+      </div>
+      {!isEmpty(body) && <div class="field-body">{body}</div>}
+    </div>
   );
 }
 
 /** The headers of the part that carries a field. */
-function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTools): string {
-  if (headers === undefined || headers.length === 0) return "";
+function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTools): HtmlNode {
+  if (headers === undefined || headers.length === 0) return undefined;
   const { t } = tools.context;
   const inside = scopeOf(`${slugIn(scope, name)} header`);
-  const rows = <>{headers.map((header) => renderField(parameterField(header, inside, t), tools))}</>;
-  return renderDetails(t("apiHeaders"), rows, tools).markup;
+  const rows = headers.map((header) => renderField(parameterField(header, inside, t), tools));
+  return renderDetails(t("apiHeaders"), rows, tools);
 }
 
 /** True if there is nothing to expand in a field. */
@@ -84,10 +89,8 @@ function isLeaf({ fields, variants, groups, stop, omitted }: SchemaNode): boolea
   return fields.length + variants.length + groups.length === 0 && stop === undefined && omitted === 0;
 }
 
-function renderLabels(labels: readonly string[]): string {
-  let markup = "";
-  for (const label of labels) markup += `\n<span class="field-label">${escapeHtml(label)}</span>`;
-  return markup;
+function renderLabels(labels: readonly string[]): HtmlNode {
+  return labels.map((label) => ["\n", <span class="field-label">{label}</span>]);
 }
 
 /** An alternative id of a field; the first field that claims it wins. */
@@ -155,21 +158,24 @@ function renderHead(node: SchemaNode, label: string | undefined, tools: Referenc
   return parts.length === 0 ? EMPTY_HTML : <p class="api-section-subtitle">{parts}</p>;
 }
 
-function renderFacts(field: FieldView, tools: ReferenceTools): string {
+function renderFacts(field: FieldView, tools: ReferenceTools): HtmlNode {
   const { node, facts, required, deprecated } = field;
   const { t } = tools.context;
-  let markup = renderType(node, tools, field.name).markup;
-  for (const constraint of renderConstraints(node, tools)) markup += constraint.markup;
-  if (facts) markup += renderLabels(facts);
-  if (node.access !== undefined)
-    markup += renderLabels([node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")]);
-  markup += renderLabels(node.post);
-  if (node.defaultValue !== undefined)
-    markup += `\n<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
-  markup += renderExampleChip(node, tools).markup;
-  if (required) markup += `\n<span class="field-required">${escapeHtml(t("required"))}</span>`;
-  if (deprecated) markup += `\n<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
-  return markup;
+  const access = node.access && [node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")];
+  return [
+    renderType(node, tools, field.name),
+    renderConstraints(node, tools),
+    renderLabels([...(facts ?? []), ...(access ?? []), ...node.post]),
+    node.defaultValue !== undefined && [
+      "\n",
+      <span class="field-default">
+        {t("default")}: <code>{node.defaultValue || '""'}</code>
+      </span>,
+    ],
+    renderExampleChip(node, tools),
+    required && ["\n", <span class="field-required">{t("required")}</span>],
+    deprecated && ["\n", <span class="field-deprecated">{t("deprecated")}</span>],
+  ];
 }
 
 function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): Html {

@@ -44,7 +44,7 @@ export function renderCodeBlock(
       <pre {...part("code-block-root", classes)} tabindex={0}>
         {/* The class is that of the HTML standard: reading modes, clippers and authors' stylesheets know it. */}
         <code class={language ? `language-${language}` : undefined}>
-          {codeLines(lines, meta.lines || marks.size > 0, marks)}
+          {codeLines(lines, block.code, (meta.lines || marks.size > 0) && marks)}
         </code>
       </pre>
       {expandable && expandButton(options)}
@@ -117,14 +117,14 @@ function expandButton({ t }: CodeBlockOptions): Html {
 const LINE_CLASSES: Readonly<Record<string, string>> = { highlight: "line-highlight" };
 
 /** Lines get their own elements only if something is drawn per line. */
-function codeLines(lines: readonly string[], separate: boolean, marks: LineMarks): Html {
-  if (!separate) return rawHtml(lines.join("\n"));
+function codeLines(lines: readonly string[], code: string, marks: LineMarks | false): Html {
+  if (!marks) return rawHtml(lines.join("\n"), { text: code });
   let markup = "";
   for (let index = 0; index < lines.length; index++) {
     const names = ["line", ...(marks.get(index + 1) ?? [])].map((name) => LINE_CLASSES[name] ?? name).join(" ");
     markup += `<span class="${names}">${lines[index] ?? ""}${index < lines.length - 1 ? "\n" : ""}</span>`;
   }
-  return rawHtml(markup);
+  return rawHtml(markup, { text: code });
 }
 
 function toDiff(code: string, marks: LineMarks): string {

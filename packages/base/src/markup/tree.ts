@@ -136,11 +136,14 @@ function writeAttribute(name: string, value: unknown): string {
 
 /** A tree that is part of many pages, written once. */
 export function shared(node: HtmlNode): Html {
-  return new Raw(serialize(node));
+  const tree = new Group(node);
+  // Written now, it is not written again with each page.
+  void tree.markup;
+  return tree;
 }
 
 /** A complete document. */
-export function renderDocument(root: Html): string {
+export function renderDocument(root: HtmlNode): string {
   return `<!doctype html>${serialize(root)}`;
 }
 

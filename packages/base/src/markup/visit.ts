@@ -41,21 +41,31 @@ export function findElement(node: HtmlNode, matches: (element: Element) => boole
   return undefined;
 }
 
-/** The same tree with some elements replaced; what has not changed is shared with the old one. */
-export function mapElements(node: HtmlNode, change: (element: Element) => Element): HtmlNode {
+/**
+ * The same tree with some elements replaced; what has not changed is shared with the old one. Nodes in `kept` stay as they
+ * are, with everything inside.
+ */
+export function mapElements(
+  node: HtmlNode,
+  change: (element: Element) => Element,
+  kept: ReadonlySet<HtmlNode> = NONE,
+): HtmlNode {
+  if (kept.has(node)) return node;
   if (node instanceof Element) {
     const { children } = node.attributes;
-    const inner = mapElements(children, change);
+    const inner = mapElements(children, change, kept);
     return change(inner === children ? node : new Element(node.tag, { ...node.attributes, children: inner }));
   }
   if (node instanceof Group) {
-    const inner = mapElements(node.children, change);
+    const inner = mapElements(node.children, change, kept);
     return inner === node.children ? node : new Group(inner);
   }
   if (!Array.isArray(node)) return node;
-  const items = node.map((item) => mapElements(item, change));
+  const items = node.map((item) => mapElements(item, change, kept));
   return items.every((item, index) => item === node[index]) ? node : items;
 }
+
+const NONE: ReadonlySet<HtmlNode> = new Set();
 
 /** A tree as a piece of markup. */
 export function toHtml(node: HtmlNode): Html {

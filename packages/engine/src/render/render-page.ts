@@ -1,7 +1,7 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import { type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import { toHtml } from "@lectern/base/markup/visit.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -10,6 +10,7 @@ import { endless } from "@lectern/react/diagnostics.ts";
 import { withUsed } from "@lectern/react/islands/island-files.ts";
 import { quietly } from "@lectern/react/safe-globals.ts";
 import { API_FIELD } from "@lectern/theme/components/fields/fields.tsx";
+import { bodyFacts } from "./body-facts.ts";
 import type { ContentLocations } from "./content-locations.ts";
 import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { hasCode, hasExample, type Loaded } from "./load/load-page.ts";
@@ -40,16 +41,18 @@ export async function renderPage(
   const { state, body, own } = rendered;
   const taken = duplicateTitleIds(state, [body, ...state.slots.values()]);
   const strip = (node: HtmlNode) => toHtml(withoutTitleIds(node, taken));
+  const parts = { body: strip(body), slots: slotsOf(state, strip) };
+  // Reference markup only has our own classes.
+  const samples = (["request", "response"] as const).filter((slot) => !state.generated.has(slot));
+  const authored = [own, ...samples.map((slot) => parts.slots[slot]), parts.slots.panel];
   return {
-    body: strip(body),
-    written: strip(own),
+    ...parts,
+    facts: bodyFacts({ ...parts, authored, later: [...state.later] }),
     toc: state.toc,
-    slots: Object.fromEntries([...state.slots].map(([name, slot]) => [name, strip(slot)])),
     generated: state.generated,
     features: state.features,
     islands: withUsed(state.islands.values()),
     reportedIslands: state.reportedIslands,
-    later: [...state.later],
     links: [
       ...frontmatterLinks(page, (from) => walkOutside(tools, from), tools.host.read),
       ...state.links.map((link, index) => (index < rendered.links ? (locations?.link(link) ?? link) : link)),
@@ -59,6 +62,10 @@ export async function renderPage(
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
   };
+}
+
+function slotsOf({ slots }: PageState, strip: (node: HtmlNode) => Html): RenderedPage["slots"] {
+  return Object.fromEntries([...slots].map(([name, slot]) => [name, strip(slot)]));
 }
 
 /** Renders a page within the time limit for its code. */

@@ -13,6 +13,7 @@ import type { IslandFile } from "@lectern/react/islands/bundle-islands.ts";
 import type { SampleLanguage } from "@lectern/request/samples";
 import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lectern/theme/component.ts";
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
+import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
 
@@ -67,8 +68,6 @@ export interface RenderHost {
 /** The body of a page and its metadata. */
 export interface RenderedPage {
   readonly body: Html;
-  /** The part written by the author. */
-  readonly written: Html;
   readonly toc: readonly TocEntry[];
   readonly slots: { readonly [slot in SlotName]?: Html };
   /** Slots whose samples are generated. */
@@ -78,8 +77,7 @@ export interface RenderedPage {
   readonly islands: readonly Island[];
   /** What became an island, once per use. */
   readonly reportedIslands: readonly ReportedIsland[];
-  /** Markup with classes that islands may render later. */
-  readonly later: readonly string[];
+  readonly facts: BodyFacts;
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page depends on, including missing ones that would affect it. */

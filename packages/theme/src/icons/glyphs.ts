@@ -28,5 +28,6 @@ const STROKES = {
 export function glyph(name: GlyphName, className = "icon"): Html {
   return rawHtml(
     `<svg class="${className}" width="1em" height="1em" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${STROKES[name]}</svg>`,
+    { text: "" },
   );
 }

@@ -182,7 +182,7 @@ function drawIcon(icon: { readonly body: string; readonly viewBox: string }, cla
   const body = icon.body.replace(ONE_PATH, "<g$1><path$2</g>");
   const [, style = "", shapes = body] = ONE_STYLE.exec(body) ?? [];
   const start = `<svg class="${escapeHtml(className)}" width="1em" height="1em" viewBox="${icon.viewBox}"`;
-  return rawHtml(`${start} aria-hidden="true"${style}>${shapes}</svg>`);
+  return rawHtml(`${start} aria-hidden="true"${style}>${shapes}</svg>`, { text: "" });
 }
 
 const SHORT_STYLES: ReadonlyMap<string, string> = new Map([

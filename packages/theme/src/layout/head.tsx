@@ -127,8 +127,8 @@ function preload(href: string): Html {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossorigin />;
 }
 
-function hasCode({ body, slots }: PageView): boolean {
-  return slots.lead !== undefined || slots.request !== undefined || /<(?:code|pre)\b/.test(body.markup);
+function hasCode({ facts, slots }: PageView): boolean {
+  return slots.lead !== undefined || slots.request !== undefined || facts.marks.includes("code");
 }
 
 function needsMath(view: PageView, config: Config): boolean {

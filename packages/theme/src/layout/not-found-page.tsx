@@ -2,7 +2,7 @@
 // URL.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, renderDocument } from "@lectern/base/markup/tree.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavNode } from "@lectern/model/site/site.ts";
 import { LENS } from "./frame-glyphs.tsx";
@@ -60,7 +60,7 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
       </div>
     </main>
   );
-  return renderShell(main, {
+  const document = renderShell(main, {
     ...around,
     title: head.plain(title, parts),
     switchers: [],
@@ -69,6 +69,7 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
     diagnostics,
     view: { page: undefined, toc: [], locale: frame.locale },
   });
+  return renderDocument(document);
 }
 
 /** As many as fit without scrolling. */

@@ -98,6 +98,30 @@ export interface LayoutAssets {
   readonly authorModules?: readonly string[];
 }
 
+/** What a body has that its stylesheets, scripts and checks depend on. */
+export type BodyMark =
+  | "api-facts"
+  | "callouts"
+  | "choices"
+  | "code"
+  | "color-names"
+  | "media"
+  | "rest"
+  | "script"
+  | "table";
+
+/** What a page's tree says about itself; the markup need not be searched for it. */
+export interface BodyFacts {
+  readonly ids: readonly string[];
+  /** Further names that links may target. */
+  readonly targets: readonly string[];
+  readonly marks: readonly BodyMark[];
+  /** Classes that may come from the author. */
+  readonly classes: readonly string[];
+  /** Classes that islands may use later. */
+  readonly deferredClasses: readonly string[];
+}
+
 /** A rendered page, ready for its frame. */
 export interface PageView {
   readonly page: Page;
@@ -105,6 +129,7 @@ export interface PageView {
   readonly toc: readonly TocEntry[];
   readonly slots: PageSlots;
   readonly features: ReadonlySet<Feature>;
+  readonly facts: BodyFacts;
   /** Stylesheets only this page needs, including the base path: its components, the author's utility classes. */
   readonly styles?: readonly string[];
   /** Module scripts only this page needs, including the base path: islands. */

@@ -1,6 +1,7 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
-import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import { Element, EMPTY_HTML, type Html, type HtmlNode, renderDocument } from "@lectern/base/markup/tree.ts";
+import { mapElements } from "@lectern/base/markup/visit.ts";
 import { fillString } from "@lectern/base/text.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Site } from "@lectern/model/site/site.ts";
@@ -10,7 +11,7 @@ import { renderDirectory } from "./directory.tsx";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.tsx";
 import { renderPageHeader } from "./page-header.tsx";
-import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
+import type { BodyFacts, LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.tsx";
 import { renderToc } from "./toc.tsx";
 import { languageName, localeOf, type Words } from "./ui-strings.ts";
@@ -55,7 +56,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     ? part("pageFooter", renderPageFooter({ site, view, options, locale: frame.locale }))
     : EMPTY_HTML;
   const aside = hooks && (page.operation || page.endpoint) ? hooks.slot("endpointAside", hooked) : EMPTY_HTML;
-  const examples = mode.aside ? renderExamples(view.slots, strings, aside) : EMPTY_HTML;
+  const examples = mode.aside ? renderExamples(view, strings, aside) : EMPTY_HTML;
   const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
@@ -107,8 +108,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     diagnostics: view.diagnostics ?? [],
     view: hooked,
   });
-  const { lead, intro: text, request, response, panel: side } = view.slots;
-  return withFreeIds(document, [lead, text, request, response, view.body, side]);
+  return renderDocument(withFreeIds(document, view));
 }
 
 /** The buttons that filter a changelog; the browser script fills them in. */
@@ -161,11 +161,11 @@ function renderPanel({ panel }: PageSlots): Html | undefined {
 }
 
 /** Endpoint examples are next to the content, above a panel, or below the title if there is no room. */
-function renderExamples(slots: PageSlots, strings: Words, added: HtmlNode): Html {
+function renderExamples({ slots, facts }: PageView, strings: Words, added: HtmlNode): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
-  const first = request && renderExample("request-example", request, slots);
-  const second = response && renderExample("response-example", response, slots);
+  const first = request && renderExample("request-example", request, facts);
+  const second = response && renderExample("response-example", response, facts);
   return (
     <aside
       id="content-side-layout"
@@ -182,9 +182,8 @@ function renderExamples(slots: PageSlots, strings: Words, added: HtmlNode): Html
 }
 
 /** An example with its anchor, unless the author's example already has it. */
-function renderExample(id: string, example: HtmlNode, { request, response, panel }: PageSlots): Html {
-  const hasId = [request, response, panel].some((slot) => slot?.markup.includes(` id="${id}"`));
-  return <div id={hasId ? undefined : id}>{example}</div>;
+function renderExample(id: string, example: HtmlNode, { ids }: BodyFacts): Html {
+  return <div id={ids.includes(id) ? undefined : id}>{example}</div>;
 }
 
 function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {
@@ -211,33 +210,26 @@ function specUrl(path: string | undefined, site: Site, { base }: LayoutOptions):
 // heading keeps it, as links expect, and the frame element gets another. Our own styles and scripts use an attribute
 // (`data-lectern-part`).
 
-const NAMES =
-  "background-color|banner|body-content|content|content-area|content-container|content-side-layout|footer|header|navbar|page-title|pagination|panel|sidebar|table-of-contents";
+const FRAME_IDS: ReadonlySet<string> = new Set(
+  "background-color banner body-content content content-area content-container content-side-layout footer header navbar page-title pagination panel sidebar table-of-contents".split(
+    " ",
+  ),
+);
 
-const NAMED = new RegExp(` id="(${NAMES})"`, "g");
-
-/** A frame id, or one of the frame's own links: the skip link and the drawer button. */
-const OWN = new RegExp(` id="(${NAMES})"| class="skip" href="#(content-area)"| menu-button" href="#(sidebar)"`, "g");
-
-/** Renames frame ids that also occur in these parts of the page, in order. */
-function withFreeIds(document: string, pieces: readonly (Html | undefined)[]): string {
-  const contents = pieces.flatMap((piece) => (piece && !isEmpty(piece) ? [piece.markup] : []));
-  const taken = new Set(contents.flatMap((content) => [...content.matchAll(NAMED)].map(([, name = ""]) => name)));
+/** Renames frame ids that the page's content has too. */
+function withFreeIds(document: Html, { facts, body, slots }: PageView): HtmlNode {
+  const taken = new Set(facts.ids.filter((id) => FRAME_IDS.has(id)));
   if (taken.size === 0) return document;
-  let result = "";
-  let rest = document;
-  for (const content of contents) {
-    const at = rest.indexOf(content);
-    if (at === -1) continue;
-    result += renamed(rest.slice(0, at), taken) + content;
-    rest = rest.slice(at + content.length);
-  }
-  return result + renamed(rest, taken);
+  const content = new Set<HtmlNode>([body, ...Object.values(slots)]);
+  return mapElements(document, (element) => withFreeId(element, taken), content);
 }
 
-function renamed(frame: string, taken: ReadonlySet<string>): string {
-  return frame.replace(OWN, (tag, id?: string, skip?: string, drawer?: string) => {
-    const name = id ?? skip ?? drawer ?? "";
-    return taken.has(name) ? tag.replace(`${name}"`, `layout-${name}"`) : tag;
-  });
+/** An element of the frame with a free id; the skip link and the drawer button follow what they point to. */
+function withFreeId(element: Element, taken: ReadonlySet<string>): Element {
+  const { id, href, class: names } = element.attributes;
+  if (typeof id === "string" && taken.has(id))
+    return new Element(element.tag, { ...element.attributes, id: `layout-${id}` });
+  const isOwn = names === "skip" || names === "icon-button menu-button";
+  const target = isOwn && typeof href === "string" ? href.slice(1) : "";
+  return taken.has(target) ? new Element("a", { ...element.attributes, href: `#layout-${target}` }) : element;
 }

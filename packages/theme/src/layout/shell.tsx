@@ -1,6 +1,6 @@
 // The document around the main part of any page: banner, header, sidebar, footer.
 
-import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Switcher } from "@lectern/model/site/navigation/switchers.ts";
 import type { NavDivision, NavNode, Site, TrailStep } from "@lectern/model/site/site.ts";
 import type { Frame } from "./frame.tsx";
@@ -36,7 +36,7 @@ export interface Shell extends PageFrame {
   readonly view: LayoutView;
 }
 
-export function renderShell(main: HtmlNode, shell: Shell): string {
+export function renderShell(main: HtmlNode, shell: Shell): Html {
   const { site, options, frame, view } = shell;
   const { hooks } = options;
   const switchers = withGlobals(shell.switchers, [
@@ -68,7 +68,7 @@ export function renderShell(main: HtmlNode, shell: Shell): string {
       {hooks?.slot("headerEnd", view)}
     </header>
   );
-  return renderDocument(
+  return (
     <html {...root}>
       <head>
         {shell.title}
@@ -102,7 +102,7 @@ export function renderShell(main: HtmlNode, shell: Shell): string {
         {hooks?.part("footer", view, shell.footer) ?? shell.footer}
         {previewProblems(shell)}
       </body>
-    </html>,
+    </html>
   );
 }
 

@@ -2,7 +2,7 @@
 // current. A large sidebar ships only the open group; others are links that load their entries on demand.
 
 import { hashText } from "@lectern/base/hash.ts";
-import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, serialize, shared } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, rawHtml, serialize } from "@lectern/base/markup/tree.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavGroup, NavNode, Site } from "@lectern/model/site/site.ts";
 import { pageHref } from "./link.ts";
@@ -145,7 +145,7 @@ class Writer {
   stubBodies(): readonly HtmlNode[] {
     // Rendering a fragment may register more, for its own groups.
     for (let number = this.#bodies.length; number < this.#fragments.length; number++)
-      this.#bodies.push(shared(this.#fragments[number]?.()));
+      this.#bodies.push(flat(this.#fragments[number]?.()));
     return this.#bodies;
   }
 
@@ -170,7 +170,7 @@ class Writer {
     if (known !== undefined) return known;
     const entry = <li data-active={current && "true"}>{entryLink(node, current, this.#tools)}</li>;
     if (current) return entry;
-    const link = shared(entry);
+    const link = flat(entry);
     this.#links.set(node, link);
     return link;
   }
@@ -202,7 +202,7 @@ class Writer {
   #closed(group: NavGroup, large: boolean): HtmlNode {
     const known = this.#links.get(group);
     if (known !== undefined) return known;
-    const closed = shared(large ? this.stub(group, false) : this.#nested(group, undefined, NONE));
+    const closed = flat(large ? this.stub(group, false) : this.#nested(group, undefined, NONE));
     this.#links.set(group, closed);
     return closed;
   }
@@ -250,6 +250,11 @@ class Writer {
       </li>
     );
   }
+}
+
+/** An entry as text: a sidebar has thousands, whose nodes would take several times the memory. */
+function flat(node: HtmlNode): Html {
+  return rawHtml(serialize(node));
 }
 
 /** Lists of pages are truncated sooner; groups collapse on their own. */

@@ -69,7 +69,7 @@ export class PageFinish {
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
-    const rejected = page.kind === "document" ? this.#invalidClasses(rendered.classes, page.path) : [];
+    const rejected = page.kind === "document" ? this.#invalidClasses(rendered.facts.classes, page.path) : [];
     return {
       body: this.#place(filled),
       slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, this.#place(part)])),
@@ -102,7 +102,7 @@ export class PageFinish {
   /** The classes a page may use, including those in its browser code. */
   #classesOf(rendered: PageBody): ReadonlySet<string> {
     const code = rendered.islands.length === 0 ? [] : browserCode(rendered, this.#input.files);
-    return new Set([...rendered.classes, ...code.flatMap(wordsOfCode)]);
+    return new Set([...rendered.facts.classes, ...code.flatMap(wordsOfCode)]);
   }
 
   /** Markup has no source positions, so the class is searched in the page's text. */

@@ -5,7 +5,6 @@ import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
-import { classesOfMarkup } from "../styles/utility-styles.ts";
 
 /** The body of a page, plus what its layout and files need to know. */
 export interface PageBody
@@ -21,12 +20,8 @@ export interface PageBody
     | "linkTargets"
     | "diagnostics"
     | "runsCode"
-  > {
-  /** Classes that may come from the author. */
-  readonly classes: readonly string[];
-  /** Classes that islands may use later. */
-  readonly deferredClasses: readonly string[];
-}
+    | "facts"
+  > {}
 
 /** What is cached about a page besides its body. */
 export interface CachedPage {
@@ -88,25 +83,8 @@ export interface PageCache {
 
 /** A rendered page as its layout takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
-  const { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, written, later } =
-    rendered;
-  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
-  // Reference markup only has our own classes.
-  const authored = [written, ...samples, slots.panel].flatMap((part) => part?.markup ?? []);
-  return {
-    body,
-    toc,
-    slots,
-    generated,
-    features,
-    islands,
-    files,
-    linkTargets,
-    diagnostics,
-    runsCode,
-    classes: [...classesOfMarkup(authored)],
-    deferredClasses: [...classesOfMarkup(later)],
-  };
+  const { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts } = rendered;
+  return { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts };
 }
 
 /** A separator that cannot occur in markup. */

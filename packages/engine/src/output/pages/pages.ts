@@ -135,7 +135,7 @@ function frameOf(
   { project, options }: PagesHost,
   { machines, cards, translated }: State,
   { page, pageBody, diagnostics, substitute }: Framed,
-): Omit<PageView, "page" | "body" | "toc" | "slots" | "features"> {
+): Omit<PageView, "page" | "body" | "toc" | "slots" | "features" | "facts"> {
   const source = substitute?.source ?? page;
   const image = cards?.path(source);
   const scripts = [...(options.extensions?.current.scripts ?? [])];

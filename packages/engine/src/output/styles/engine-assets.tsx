@@ -9,9 +9,10 @@ import type { LayoutAssets } from "@lectern/theme/layout/page-view.ts";
 import { serviceScript } from "@lectern/theme/layout/service-scripts.ts";
 import { hasSignOut } from "@lectern/theme/layout/sign-out.tsx";
 import { colorNamesCss, themeCss } from "@lectern/theme/layout/theme-css.ts";
+import { COLOR_NAME } from "../../render/body-facts.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { siteFonts } from "./site-fonts.ts";
-import { AFTER_REFERENCE, BEFORE_REFERENCE, COLOR_NAME, cssOf, readParts, type StylePart } from "./style-parts.ts";
+import { AFTER_REFERENCE, BEFORE_REFERENCE, cssOf, readParts, type StylePart } from "./style-parts.ts";
 
 /** The files, and the URLs that pages load them from. */
 export interface EngineAssets {

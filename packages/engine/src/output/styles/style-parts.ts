@@ -4,6 +4,8 @@ import { listAssets, readAsset } from "@lectern/io/package-file.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import { directoryGroup } from "@lectern/theme/layout/directory.tsx";
+import type { BodyMark } from "@lectern/theme/layout/page-view.ts";
+import { COLOR_NAME } from "../../render/body-facts.ts";
 import type { PageBody } from "../pages/page-cache.ts";
 
 export interface StylePart {
@@ -45,9 +47,6 @@ export const BEFORE_REFERENCE: readonly string[] = ["code", "tabs", "edges"];
 export const AFTER_REFERENCE: readonly string[] = ["expandable", "fields", "side"];
 const IN_REFERENCE: ReadonlySet<string> = new Set([...BEFORE_REFERENCE, ...AFTER_REFERENCE]);
 
-/** A color under a name that docs.json sites use (theme-css.ts). */
-export const COLOR_NAME = /var\(\s*--(?:gray-|primary|background-)/;
-
 /** What code that no build sees may add to any page: the author's scripts and layout hooks. */
 const COMMON: readonly string[] = ["table", "media", "code", "callouts", "card", "steps", "tabs", "frame", "edges"];
 
@@ -59,7 +58,7 @@ export interface PartsInput {
 
 /** The names of the parts a page needs: those that define one of its classes or style one of its elements. */
 export function partsOf(page: Page, rendered: PageBody, { parts, addsMarkup }: PartsInput): readonly string[] {
-  const used = new Set([...rendered.classes, ...rendered.deferredClasses]);
+  const used = new Set([...rendered.facts.classes, ...rendered.facts.deferredClasses]);
   const isReference = describedApi(page) !== undefined || page.endpoint !== undefined;
   const placed = new Set([...placedParts(page, rendered), ...elementParts(rendered), ...(addsMarkup ? COMMON : [])]);
   const isNeeded = ({ name, classes }: StylePart): boolean =>
@@ -68,7 +67,7 @@ export function partsOf(page: Page, rendered: PageBody, { parts, addsMarkup }: P
 }
 
 /** Parts for what the layout adds to a page. */
-function placedParts(page: Page, { slots, features }: PageBody): readonly string[] {
+function placedParts(page: Page, { slots, features, facts }: PageBody): readonly string[] {
   const { mode, related, rss } = page.frontmatter;
   const group = directoryGroup(page);
   const isEndpoint = page.kind === "operation" || page.kind === "document";
@@ -79,23 +78,19 @@ function placedParts(page: Page, { slots, features }: PageBody): readonly string
     ...(group ? ["directory", ...(group.directory === "accordion" ? ["accordion", "edges"] : [])] : []),
     ...(slots.request || slots.response || slots.panel ? ["side"] : []),
     ...(features.has("zoom") ? ["zoom"] : []),
-    ...(isEndpoint && !/"api-facts"/.test(slots.lead?.markup ?? "") ? [] : ["api-summary"]),
+    ...(isEndpoint && !facts.marks.includes("api-facts") ? [] : ["api-summary"]),
   ];
 }
 
 /** Parts for elements without a class, and for reference markup, whose classes are not collected. */
-function elementParts({ body, slots, islands }: PageBody): readonly string[] {
-  const texts = [body.markup, ...Object.values(slots).map(({ markup }) => markup), ...islands.map(({ code }) => code)];
-  const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
-  const adds = islands.length > 0 || has(/ data-rest>/);
+function elementParts({ facts, islands }: PageBody): readonly string[] {
+  const has = (mark: BodyMark): boolean => facts.marks.includes(mark);
+  const adds = islands.length > 0 || has("rest");
   return [
-    ...(adds || has(/<table\b/) ? ["table"] : []),
-    ...(adds || has(/<(?:iframe|video)\b/) ? ["media"] : []),
-    ...(has(/class="callout/) ? ["callouts", "edges"] : []),
-    ...(adds ||
-    has(/class="[^"]*(?:variant|code-picks|api-(?:choice|alternatives|deprecated|badges|action|message|binding))/)
-      ? ["choices"]
-      : []),
-    ...(has(COLOR_NAME) ? ["color-names"] : []),
+    ...(adds || has("table") ? ["table"] : []),
+    ...(adds || has("media") ? ["media"] : []),
+    ...(has("callouts") ? ["callouts", "edges"] : []),
+    ...(adds || has("choices") ? ["choices"] : []),
+    ...(has("color-names") || islands.some(({ code }) => COLOR_NAME.test(code)) ? ["color-names"] : []),
   ];
 }

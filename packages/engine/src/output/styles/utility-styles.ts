@@ -2,7 +2,6 @@
 // Each class is compiled once per site and pages with the same classes share a file, so a page costs a few lookups.
 
 import { hashText } from "@lectern/base/hash.ts";
-import { unescapeHtml } from "@lectern/base/unescape-html.ts";
 import { readDependency } from "@lectern/io/dependency-file.ts";
 
 export interface UtilityStyles {
@@ -64,37 +63,6 @@ const UNSTYLED =
   "mdx-content prose not-prose nav-tabs-item nav-logo toc-item eyebrow mermaid icon card link step tile update view param".split(
     " ",
   );
-
-const CLASS = 'class="';
-
-/** The class names in markup, without those of code blocks: highlighting classes (`l3 d12`), by far the most frequent, and hooks. */
-export function classesOfMarkup(pieces: readonly string[]): Set<string> {
-  const values = new Set<string>();
-  for (const markup of pieces) {
-    for (let at = markup.indexOf(CLASS); at !== -1; at = markup.indexOf(CLASS, at)) {
-      const isAttribute = markup.charCodeAt(at - 1) <= SPACE;
-      at += CLASS.length;
-      if (!isAttribute || isOfCode(markup, at)) continue;
-      const end = markup.indexOf('"', at);
-      if (end === -1) break;
-      values.add(markup.slice(at, end));
-    }
-  }
-  return new Set([...values].flatMap((value) => unescapeHtml(value).split(/\s+/)).filter(Boolean));
-}
-
-const CODE = "shiki ";
-const LANGUAGE = "language-";
-const SPACE = 32;
-const DIGITS = { first: 48, last: 57 } as const;
-
-/** True for `l3` and `d12`, as no utility is a letter and a number, for `shiki font-mono …` and for `language-ts`. */
-function isOfCode(markup: string, at: number): boolean {
-  if (markup.startsWith(CODE, at) || markup.startsWith(LANGUAGE, at)) return true;
-  const letter = markup[at];
-  const second = markup.charCodeAt(at + 1);
-  return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;
-}
 
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`/g;
 
