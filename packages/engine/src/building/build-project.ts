@@ -14,6 +14,7 @@ import { DAMAGED_INDEX } from "@lectern/search/indexer";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import type { SiteLocation } from "../opening/site-location.ts";
 import { type AccessSummary, describeAccess } from "../output/access/describe-access.ts";
+import { type HostName, hostProblems, sizeExcesses } from "../output/hosting/host-limits.ts";
 import type { Work } from "../work.ts";
 import type { AccessMode } from "./access-list.ts";
 import { type AudienceReports, buildAudiences, openWhole } from "./build-audiences.ts";
@@ -40,6 +41,8 @@ export interface BuildOptions {
   /** Also writes compressed versions of text files. */
   readonly compress?: boolean;
   readonly usesCache?: boolean;
+  /** Warns about the limits of this host; by default, there are notes about those of all. */
+  readonly host?: HostName | undefined;
   /** The number of rendering threads; by default, it depends on the site and the machine. */
   readonly workers?: number | undefined;
   /**
@@ -59,6 +62,7 @@ const NOTHING = {
   milliseconds: 0,
   sizes: {},
   leftOut: [],
+  hostExcesses: [],
   missing: [],
   isEmpty: true,
 } as const;
@@ -76,7 +80,9 @@ export async function buildProject(
   for (let attempt = 1; ; attempt++) {
     const mayRepeat = (): boolean => attempt === 1 || elapsed() < MAX_REPEATING;
     const { built, files } = await buildCached(options, mayRepeat, work);
-    if (built) return { built: { ...built, milliseconds: Math.round(elapsed()) }, files };
+    if (!built) continue;
+    const diagnostics = [...built.diagnostics, ...hostProblems(built.hostExcesses, options.host)];
+    return { built: { ...built, diagnostics, milliseconds: Math.round(elapsed()) }, files };
   }
 }
 
@@ -153,13 +159,14 @@ async function writeSite(attempt: Attempt, plan: Plan, late: UnhandledErrors | u
   helper?.restoreIndex();
   const pool = await startPool(attempt, site, helper?.key);
   const changed: Diagnostic[] = [];
+  let compressed = { files: 0, bytes: 0 };
   const finish = async (folder: string): Promise<void> => {
     const [first, ...others] = plan.changed();
     if (first !== undefined && attempt.mayRepeat()) throw new FilesChanged();
     if (first !== undefined) changed.push(changedWhileReading(first, others.length));
     // Code that ends the process expects that nothing happens afterwards.
     if (hasExitCalls()) throw new ExitCalled(plan);
-    if (attempt.compress) await compressFolder(folder, work.signal);
+    if (attempt.compress) compressed = await compressFolder(folder, work.signal);
   };
   const written = await writeOutput(out, plan.entries(), {
     finish,
@@ -169,7 +176,12 @@ async function writeSite(attempt: Attempt, plan: Plan, late: UnhandledErrors | u
   })
     .finally(() => pool?.close())
     .finally(() => late?.settled());
-  const result = await describeBuild(attempt, plan, { ...written, diagnostics: [...written.diagnostics, ...changed] });
+  const result = await describeBuild(
+    attempt,
+    plan,
+    { ...written, diagnostics: [...written.diagnostics, ...changed] },
+    compressed,
+  );
   cache?.save(site, written, result);
   return result;
 }
@@ -178,9 +190,15 @@ async function describeBuild(
   { access: mode, out, site: location }: BuildOptions,
   plan: Plan,
   written: Awaited<ReturnType<typeof writeOutput>>,
+  compressed: { readonly files: number; readonly bytes: number },
 ): Promise<BuildResult> {
   const { project, output } = plan.site;
   const access = plan.access?.();
+  const size = {
+    files: written.files + compressed.files,
+    bytes: Object.values(written.sizes).reduce((sum, bytes) => sum + bytes, 0) + compressed.bytes,
+    large: written.large,
+  };
   return {
     pages: output.pageCount,
     rendered: mode ? output.pageCount : output.renderedCount,
@@ -196,6 +214,8 @@ async function describeBuild(
     sizes: written.sizes,
     leftOut: access?.leftOut ?? project.publication().leftOut(),
     ...(access && { publicFiles: access.publicFiles }),
+    // Only our own server serves a private site.
+    hostExcesses: access ? [] : [...output.hostExcesses(), ...sizeExcesses(size)],
     missing: missingWithoutUrl(project.site().value, location),
   };
 }
