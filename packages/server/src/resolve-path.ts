@@ -38,7 +38,7 @@ export function resolveRequestPath(path: string, table: PathTable): Found {
   return missing ? { kind: "file", file: missing, status: 404 } : { kind: "nothing" };
 }
 
-/** A page that the redirect leads to gets its final URL, so that readers are redirected once. */
+/** Redirects to the final URL of a page, so that readers are redirected once. */
 function withPageSlash(target: RedirectTarget, table: PathTable): RedirectTarget {
   const [, path = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target.destination) ?? [];
   if (!table.trailingSlash || !/^\/[^/\\]/.test(path) || path.endsWith("/")) return target;

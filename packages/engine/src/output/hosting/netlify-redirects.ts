@@ -21,7 +21,7 @@ export interface WrittenRedirects {
 
 /**
  * The file. To Cloudflare, every rule after the first one with a wildcard has a wildcard too, so exact rules come first.
- * Redirects with a wildcard in the middle are left out, since these hosts misread them.
+ * Redirects with a wildcard in the middle are omitted, since these hosts misread them.
  */
 export function netlifyRedirects({ redirects }: SitePaths, rules: RuleSite): WrittenRedirects {
   const staticLines = new Set<string>();

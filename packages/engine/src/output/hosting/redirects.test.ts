@@ -316,7 +316,7 @@ test("redirects to the final URL of a page if page URLs end with a slash", async
 const many = (count: number, source: (at: number) => string): readonly object[] =>
   Array.from({ length: count }, (_, at) => ({ source: source(at), destination: "/quick" }));
 
-test("leaves out what exceeds the limits of a host, patterns with all of their exceptions", async () => {
+test("omits what exceeds the limits of a host, patterns with all of their exceptions", async () => {
   const pages = Array.from({ length: 5 * 190 }, (_, at) => `s${Math.floor(at / 190)}/p${at % 190}`);
   const folders = many(5, (at) => `/s${at}/*`);
   const { lines, problems } = await hostRules(folders, ["quick", ...pages]);
