@@ -129,7 +129,8 @@ const REASONS = [
   },
   {
     title: "A missing hashed file is cached for a year",
-    reason: "The configuration in the project cannot list the files of a build, and rules match URLs, whatever the status.",
+    reason:
+      "The configuration in the project cannot list the files of a build, and rules match URLs, whatever the status.",
     matches: ({ difference }) => difference === "404 cached for a year",
   },
   {
@@ -174,7 +175,8 @@ export function hostDifferences() {
   const all = Object.keys(HOSTS).flatMap(differencesOf);
   const found = all.map((one) => [one, REASONS.find(({ matches }) => matches(one))]);
   const unknown = found.filter(([, reason]) => reason === undefined).map(([one]) => Object.values(one).join(" | "));
-  if (unknown.length > 0) throw new Error(`Differences without a reason in scripts/docs/hosting.mjs:\n${unknown.join("\n")}`);
+  if (unknown.length > 0)
+    throw new Error(`Differences without a reason in scripts/docs/hosting.mjs:\n${unknown.join("\n")}`);
   const rows = REASONS.flatMap((reason) => {
     const own = found.filter(([, one]) => one === reason).map(([{ host }]) => host);
     const counts = Object.keys(HOSTS).flatMap((host) => {

@@ -2,7 +2,7 @@
 // from a folder of npm packages.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -227,11 +227,14 @@ async function startCloudflare({ docs, dist, work, packages = "" }: HostSetup): 
   return startProgram(process.execPath, [program, ...words], { port, cwd: work });
 }
 
+function requireFrom(packages: string, name: string) {
+  return createRequire(join(packages, "package.json"))(name);
+}
+
 async function startFirebase({ docs, dist, packages = "" }: HostSetup): Promise<RunningHost> {
-  const require = createRequire(join(packages, "package.json"));
   const { hosting } = JSON.parse(recipe(docs, "firebase", "firebase.json"));
   const port = await freePort();
-  const { server } = require("superstatic");
+  const { server } = requireFrom(packages, "superstatic");
   const config = { ...hosting, public: "." };
   const app = server({ port, hostname: "127.0.0.1", config, cwd: dist, errorPage: join(dist, "404.html") });
   const listening = await new Promise<{ close(done: () => void): void }>((resolve) => {
@@ -333,8 +336,7 @@ interface VercelRoute {
 
 /** The routes that Vercel's own code generates from vercel.json, applied to files looked up as Vercel documents it. */
 async function startVercel({ dist, packages = "" }: HostSetup): Promise<RunningHost> {
-  const require = createRequire(join(packages, "package.json"));
-  const { getTransformedRoutes } = require("@vercel/routing-utils");
+  const { getTransformedRoutes } = requireFrom(packages, "@vercel/routing-utils");
   const { routes, error } = getTransformedRoutes(JSON.parse(readFileSync(join(dist, "vercel.json"), "utf8")));
   if (error) throw new Error(JSON.stringify(error));
   const list = routes as readonly VercelRoute[];
@@ -381,12 +383,4 @@ async function startVercel({ dist, packages = "" }: HostSetup): Promise<RunningH
     },
     stop: async () => {},
   };
-}
-
-/** Writes files below a directory. */
-export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
 }
