@@ -1,6 +1,6 @@
 // Native patterns must never change the highlighting: compares the result with that of Oniguruma alone.
 
-import { DEFAULT_THEMES, createHighlighter } from "@lectern/highlight";
+import { createHighlighter, DEFAULT_THEMES } from "@lectern/highlight";
 import { readPatternTable } from "@lectern/io/package-file.ts";
 import { expect, test } from "vitest";
 

@@ -1,9 +1,9 @@
 // Long runs of one character, which quadratic expressions would choke on.
 
-import { withoutValues } from "../packages/highlight/src/create-highlighter.ts";
 import { parseConfig } from "@lectern/model/config/parse-config.ts";
 import { patternExample } from "@lectern/openapi/example/pattern-example.ts";
 import { expect, test } from "vitest";
+import { withoutValues } from "../packages/highlight/src/create-highlighter.ts";
 import { missingLines } from "./support/compare-text.ts";
 import { startCost } from "./support/cost.ts";
 import { docsJson, testSite } from "./support/site.ts";

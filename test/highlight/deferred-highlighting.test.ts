@@ -1,5 +1,5 @@
 import { escapeHtml, rawHtml } from "@lectern/base/html.ts";
-import { DEFAULT_THEMES, createHighlighter } from "@lectern/highlight";
+import { createHighlighter, DEFAULT_THEMES } from "@lectern/highlight";
 import { createDeferredColors, createDeferredHighlighter } from "@lectern/highlight/deferred";
 import { htmlToText } from "@lectern/theme/html-to-text.ts";
 import { expect, test } from "vitest";

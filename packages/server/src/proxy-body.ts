@@ -2,7 +2,15 @@
 // kept, in case a redirect needs it again.
 
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { MAX_REPEATED, MAX_SENT, MAX_UPLOAD, MAX_UPLOAD_PAUSE, type Rejection, TOO_LARGE, TOO_SLOW } from "@lectern/request/proxy-rules";
+import {
+  MAX_REPEATED,
+  MAX_SENT,
+  MAX_UPLOAD,
+  MAX_UPLOAD_PAUSE,
+  type Rejection,
+  TOO_LARGE,
+  TOO_SLOW,
+} from "@lectern/request/proxy-rules";
 
 export interface ProxyBody {
   /** Its framing headers. */

@@ -12,8 +12,8 @@ import {
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { allowedUrl } from "@lectern/request/proxy-rules";
 import { handleProxy } from "@lectern/request/proxy";
+import { allowedUrl } from "@lectern/request/proxy-rules";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createProxyLimits, type ProxyOptions, respondToProxy } from "./proxy.ts";
 

@@ -9,7 +9,23 @@ import { isIP } from "node:net";
 import { pipeline } from "node:stream";
 import { decodeBody } from "@lectern/io/network/decode-body.ts";
 import { isPrivateAddress } from "@lectern/io/network/private-address.ts";
-import { followRedirect, MAX_BODY, MAX_RECEIVED, MAX_SENT, MAX_WAITING, NOT_REPEATED, PROXIED_PER_MINUTE, PROXY_SLOTS, type ProxyTarget, type Rejection, readProxyRequest, rejectionHeaders, responseHeaders, TOO_LARGE, TOO_MANY } from "@lectern/request/proxy-rules";
+import {
+  followRedirect,
+  MAX_BODY,
+  MAX_RECEIVED,
+  MAX_SENT,
+  MAX_WAITING,
+  NOT_REPEATED,
+  PROXIED_PER_MINUTE,
+  PROXY_SLOTS,
+  type ProxyTarget,
+  type Rejection,
+  readProxyRequest,
+  rejectionHeaders,
+  responseHeaders,
+  TOO_LARGE,
+  TOO_MANY,
+} from "@lectern/request/proxy-rules";
 import { createProxyBody, type ProxyBody } from "./proxy-body.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { createSlots, type Slots } from "./slots.ts";
