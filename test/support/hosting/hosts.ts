@@ -43,13 +43,13 @@ export interface HostKind {
   start(setup: HostSetup): Promise<RunningHost>;
 }
 
-/** Packages that serve, parse or route as hosts do, installed into a temporary folder. */
+/** Packages that serve, parse or route as hosts do and run on Node.js 20, installed into a temporary folder. */
 export const HOST_PACKAGES = [
-  "wrangler@4.164.0",
-  "superstatic@11.0.0",
+  "wrangler@4.86.0",
+  "superstatic@10.0.0",
   "@vercel/routing-utils@6.6.0",
-  "@netlify/headers-parser@10.1.1",
-  "@netlify/redirect-parser@16.1.1",
+  "@netlify/headers-parser@9.0.3",
+  "@netlify/redirect-parser@15.0.4",
   "netlify-redirector@0.5.0",
 ];
 
