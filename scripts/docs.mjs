@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { compatibility } from "./docs/compatibility.mjs";
 import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
 import { diagnosticFiles, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
+import { hostDifferences, hostTable } from "./docs/hosting.mjs";
 import {
   codeLanguages,
   codeThemes,
@@ -42,6 +43,8 @@ const GENERATORS = {
   "code-themes": codeThemes,
   "sample-languages": sampleLanguages,
   locales: localeList,
+  "host-table": hostTable,
+  "host-differences": hostDifferences,
 };
 
 /** What must be documented somewhere, by generator: the arguments are the names covered. */

@@ -500,22 +500,39 @@ test("advertises the Markdown and the index to pages and static hosts", async ()
   expect(headers).toMatch(
     /^\/docs\/_lectern\/site-[0-9a-z]+\.css\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
   );
-  expect(headers).toMatch(/^\/docs\/_lectern\/search\/texts-\*\n {2}Cache-Control: .*immutable$/m);
-  expect(headers).not.toMatch(/(?:site|redirects|index)\.json\n {2}Cache-Control/);
-  expect(headers.slice(0, headers.indexOf("\n/docs/_lectern/"))).toBe(`/docs/*
-  Link: ${index}
+  const common = `  Link: ${index}
   X-Llms-Txt: /docs/llms.txt
-
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Cross-Origin-Opener-Policy: same-origin-allow-popups
+  X-Frame-Options: SAMEORIGIN
+  Content-Security-Policy: base-uri 'none'; object-src 'none'; frame-ancestors 'self'
+`;
+  const bare = "  Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox\n";
+  expect(headers).not.toMatch(/(?:site|redirects|index)\.json\n {2}Cache-Control/);
+  expect(headers.slice(0, headers.indexOf("\n/docs/_lectern/"))).toBe(`/docs
+${common}
+/docs/*
+${common}
 /docs/*.md
   Content-Type: text/markdown; charset=utf-8
+
+/docs/*.md
   X-Robots-Tag: noindex
 
+/docs/*.txt
+  X-Robots-Tag: noindex
+
+/docs/*.svg
+${bare}
+/docs/*.xml
+${bare}
 /docs/.well-known/api-catalog
   Content-Type: application/linkset+json
 `);
   const vercel = JSON.parse(await site.page("/vercel.json"));
   expect(vercel.redirects.at(-1)).toEqual({
-    source: "/docs/:path((?!.*\\.[a-zA-Z0-9]{1,5}$).+)",
+    source: "/docs/:path((?!.*\\.[a-zA-Z][a-zA-Z0-9]{0,4}$).+)",
     has: [{ type: "header", key: "accept", value: ".*text/markdown.*" }],
     destination: "/docs/:path.md",
     permanent: false,

@@ -54,6 +54,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "page/render-failed": "is a bug",
   "page/shallow-history": "needs a git clone",
   "page/too-deep": "too large for an example",
+  "files/host-limit": "needs thousands of files",
+  "redirect/host-limit": "needs hundreds of redirects",
   "redirect/too-broad": "needs hundreds of pages",
   "secret/leaked": "needs a real key",
   "snippet/too-many": "too large for an example",

@@ -37,7 +37,7 @@ test("serves redirects in the preview and emits pages and host rules in a build"
     "was/b/index.html",
   ]);
   expect(await files.get("_redirects")?.body()).toBe(
-    "/old /new/a 308\n/was/* /new/:splat 308\n/beta-* /new/b 307\n/out https://example.com/x 308\n",
+    "/was /new 308\n/was/ /new 308\n/old /new/a 308\n/out https://example.com/x 308\n/was/* /new/:splat 308\n/beta-* /new/b 307\n",
   );
 });
 

@@ -1,9 +1,8 @@
 // A request for a page or file of an open project → a web-standard response.
 
-import { isHashed } from "@lectern/engine/output/hosting/headers.ts";
+import { COMMON_HEADERS, isHashed } from "@lectern/engine/output/hosting/headers.ts";
 import { checkConditions } from "@lectern/server/conditional.ts";
 import { negotiate } from "@lectern/server/negotiate.ts";
-import { COMMON_HEADERS } from "@lectern/server/site-headers.ts";
 
 /** A file of the site. */
 export interface SiteFile {

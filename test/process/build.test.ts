@@ -188,3 +188,21 @@ test("leaves no cache in a directory that is not a project", async () => {
   expect([status, stderr.includes("No docs.json in")]).toEqual([2, true]);
   expect(readdirSync(join(work, "elsewhere"))).toEqual(["notes.md"]);
 });
+
+test("warns about the limits of the chosen host, and notes those of others", async () => {
+  const redirects = Array.from({ length: 101 }, (_, at) => ({ source: `/old${at}/*`, destination: "/" }));
+  folder.write("site/docs.json", docsJson({ pages: ["index"] }, { redirects }));
+  folder.write("site/index.mdx", "---\ntitle: Home\ndescription: Start here\n---\nHello.");
+  const limit = "Cloudflare reads 2,000 redirects and 100 with wildcards";
+  const noted = await build("site", "--strict");
+  expect([noted.status, noted.stderr]).toEqual([0, expect.stringContaining(`info docs.json:1:1`)]);
+  // The second build renders nothing, and still knows.
+  const warned = await build("site", "--strict", "--host", "cloudflare");
+  expect([warned.status, warned.stderr]).toEqual([1, expect.stringMatching(new RegExp(`warning .*${limit}`))]);
+  expect(await build("site", "--strict", "--host", "netlify")).toMatchObject({ status: 0, stderr: "" });
+  const unknown = await build("site", "--host", "nowhere");
+  expect([unknown.status, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('Invalid --host "nowhere". Use one of:'),
+  ]);
+});

@@ -1,12 +1,14 @@
 // The recipes in docs/deploy, run with their software if it is installed.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { packagePath } from "@lectern/io/package-file.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../support/folder.ts";
+import { recipe as recipeIn } from "../support/hosting/recipes.ts";
 import { lectern, type Running, startLectern } from "../support/process.ts";
 import { getRaw, sendRaw } from "../support/raw-http.ts";
 import { docsJson } from "../support/site.ts";
@@ -34,12 +36,7 @@ afterAll(async () => {
   folder?.dispose();
 });
 
-/** A code block of a page by its title; `index` counts blocks with the same title. */
-function recipe(page: string, name: string, index = 0): string {
-  const text = readFileSync(packagePath(`docs/deploy/${page}.mdx`), "utf8");
-  const blocks = [...text.matchAll(/^```(\w+) (.+)\n([\s\S]*?)^```$/gm)].filter(([, , title]) => title === name);
-  return blocks[index]?.[3] ?? "";
-}
+const recipe = (page: string, name: string): string => recipeIn(packagePath("docs"), page, name);
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -168,4 +165,24 @@ test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is valid", (
   folder.write("docs.service", unit);
   const { stderr } = spawnSync("systemd-analyze", ["verify", join(folder.path, "docs.service")], { encoding: "utf8" });
   expect(stderr.split("\n").filter((line) => line.includes("docs.service"))).toEqual([]);
+});
+
+test("the CloudFront function maps URLs to files", () => {
+  const text = /FunctionCode: \|\n([\s\S]*?)\n\n/.exec(recipe("s3-cloudfront", "infrastructure/docs.yaml"))?.[1] ?? "";
+  const handler = runInNewContext(`${text}; handler`);
+  const map = (uri: string, accept?: string): string =>
+    handler({ request: { uri, headers: accept === undefined ? {} : { accept: { value: accept } } } }).uri;
+  expect(
+    [
+      ...["/", "/a", "/a/", "/guides/v1.2", "/logo.svg", "/.well-known/api-catalog", "/404.html"],
+      ...["/old.html", "/old.php", "/_lectern/nav/0a1b2c3d4e5/0.html", "/_lectern/oauth.html"],
+    ].map((uri) => map(uri)),
+  ).toEqual([
+    ...["/index.html", "/a/index.html", "/a/index.html", "/guides/v1.2/index.html"],
+    ...["/logo.svg", "/.well-known/api-catalog", "/404.html"],
+    ...["/old.html/index.html", "/old.php/index.html", "/_lectern/nav/0a1b2c3d4e5/0.html", "/_lectern/oauth.html"],
+  ]);
+  expect(["/", "/a", "/old.html"].map((uri) => map(uri, "text/markdown"))).toEqual([
+    ...["/index.md", "/a.md", "/old.html/index.html"],
+  ]);
 });

@@ -1,8 +1,8 @@
 // Serves the MCP discovery documents of sites that do not ship their own.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { COMMON_HEADERS } from "@lectern/engine/output/hosting/headers.ts";
 import { type McpSite, mcpDocuments } from "@lectern/engine/output/machines/mcp-documents.ts";
-import { COMMON_HEADERS } from "./site-headers.ts";
 
 /** Discovery paths below the base. The first is an older name of the second; no directory could contain both. */
 const PATHS: ReadonlyMap<string, string> = new Map([

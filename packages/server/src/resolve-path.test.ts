@@ -59,4 +59,6 @@ test("supports a trailing slash", () => {
   expect(show("/a/index.html", true)).toBe("moved /a/");
   expect(show("/", true)).toBe("200 index.html");
   expect(show("/a.md", true)).toBe("200 a.md");
+  expect(show("/old", true)).toBe("308 /a/");
+  expect(show("/away/b", true)).toBe("307 https://other.example/b");
 });

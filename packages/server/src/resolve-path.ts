@@ -1,5 +1,6 @@
 // Resolves a request path. Each page has one canonical URL; other spellings redirect to it.
 
+import { decodePercent } from "@lectern/base/text.ts";
 import type { RedirectRules, RedirectTarget } from "@lectern/engine/output/hosting/redirect-rules.ts";
 import type { SiteFile } from "./site-files.ts";
 
@@ -27,14 +28,22 @@ export function resolveRequestPath(path: string, table: PathTable): Found {
     if (path === canonical) return { kind: "file", file: page.file, status: 200 };
     // An explicit redirect wins over an alternate spelling of a page: `/a.html` next to `/a`.
     const moved = bare === page.route.slice(1) ? undefined : table.redirects.match(path);
-    return moved?.isExact ? redirectTo(moved) : { kind: "page elsewhere", path: canonical };
+    return moved?.isExact ? redirectTo(withPageSlash(moved, table)) : { kind: "page elsewhere", path: canonical };
   }
   const file = path.endsWith("/") ? undefined : table.files.get(bare);
   if (file !== undefined && bare !== NOT_FOUND) return { kind: "file", file, status: 200 };
   const redirect = table.redirects.match(path);
-  if (redirect) return redirectTo(redirect);
+  if (redirect) return redirectTo(withPageSlash(redirect, table));
   const missing = table.files.get(NOT_FOUND);
   return missing ? { kind: "file", file: missing, status: 404 } : { kind: "nothing" };
+}
+
+/** Redirects to the final URL of a page, so that readers are redirected once. */
+function withPageSlash(target: RedirectTarget, table: PathTable): RedirectTarget {
+  const [, path = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target.destination) ?? [];
+  if (!table.trailingSlash || !/^\/[^/\\]/.test(path) || path.endsWith("/")) return target;
+  const page = pageOf(decodePercent(path).slice(1), table);
+  return page && decodePercent(path) === page.route ? { ...target, destination: `${path}/${suffix}` } : target;
 }
 
 function redirectTo({ destination, permanent }: RedirectTarget): Found {

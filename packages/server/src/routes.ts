@@ -2,9 +2,9 @@
 // parts of the program add theirs through `SiteServerOptions.routes`.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { COMMON_HEADERS } from "@lectern/engine/output/hosting/headers.ts";
 import { searchDocs } from "./mcp/tools/search-docs.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { COMMON_HEADERS } from "./site-headers.ts";
 import type { SiteState } from "./site-state.ts";
 
 /** A request for a route, with a validated host. */

@@ -3,9 +3,8 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { barePolicy } from "@lectern/engine/output/hosting/headers.ts";
+import { barePolicy, COMMON_HEADERS } from "@lectern/engine/output/hosting/headers.ts";
 import { whenSettled } from "@lectern/io/settled.ts";
-import { COMMON_HEADERS } from "./site-headers.ts";
 
 export type ResponseData =
   | {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
-import { COMMON_HEADERS } from "./site-headers.ts";
+import { COMMON_HEADERS } from "@lectern/engine/output/hosting/headers.ts";
 
 export interface SignInPage {
   readonly name: string;

@@ -1,17 +1,9 @@
 // Response headers of a built site's files: caching and security.
 
-import { barePolicy, isHashed } from "@lectern/engine/output/hosting/headers.ts";
+import { COMMON_HEADERS, cacheRule, fileHeaders } from "@lectern/engine/output/hosting/headers.ts";
 import { pagePolicy } from "./content-policy.ts";
 import { MAX_IN_MEMORY_SIZE, type SiteFile } from "./site-files.ts";
 import type { SiteState } from "./site-state.ts";
-
-/** Sent with every response. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-  "X-Frame-Options": "SAMEORIGIN",
-};
 
 /** Sent with every response of a private site: another reader may get another one. */
 export const PRIVATE_HEADERS: Readonly<Record<string, string>> = {
@@ -33,11 +25,12 @@ export async function siteHeaders(
   return {
     ...(isText(file) ? state.headers : {}),
     ...COMMON_HEADERS,
-    "Cache-Control": `${state.isPrivate ? "private" : "public"}, ${isHashed(file.path) ? "max-age=31536000, immutable" : "max-age=0, must-revalidate"}`,
+    "Cache-Control": `${state.isPrivate ? "private" : "public"}, ${cacheRule(file.path)}`,
     // Images and fonts may be embedded anywhere; everything else is for this site only.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
-    ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),
-    ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file.type)),
+    ...fileHeaders(file.path),
+    ...(status === 404 ? { "X-Robots-Tag": "noindex" } : {}),
+    ...(isPage ? policyHeader(await policyOf(file, state, policy)) : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { stackOf } from "@lectern/base/thrown.ts";
 import type { Built } from "@lectern/engine/building/build-options.ts";
 import { findProject } from "@lectern/engine/opening/find-project.ts";
 import { parseSiteLocation } from "@lectern/engine/opening/site-location.ts";
+import { HOST_NAMES, isHostName } from "@lectern/engine/output/hosting/host-limits.ts";
 import type { Files } from "@lectern/io/files.ts";
 import { confinedOut } from "@lectern/io/limits/confinement.ts";
 import { exitProcess } from "@lectern/io/limits/own-process.ts";
@@ -39,6 +40,10 @@ export const build: Command = {
       summary: "Additional combinations of groups to build for, such as admin+staff,admin+partner",
     },
     compress: { summary: "Also write .br, .gz and .zst versions of text files, for servers that use them" },
+    host: {
+      value: "<name>",
+      summary: `Warn about what exceeds the limits of this host: ${HOST_NAMES.join(", ")}`,
+    },
     strict: { summary: "Fail on warnings too" },
     "allow-missing-specs": { summary: "Publish without the pages of OpenAPI files that cannot be fetched" },
     workers: {
@@ -72,6 +77,10 @@ async function run(args: Arguments, context: Context): Promise<number> {
   if (access !== undefined && access !== "groups" && access !== "site")
     return reject(context, `Invalid --access "${access}". Use "groups" or "site".`);
 
+  const host = args.values.get("host");
+  if (host !== undefined && !isHostName(host))
+    return reject(context, `Invalid --host "${host}". Use one of: ${HOST_NAMES.join(", ")}.`);
+
   const confined = await confine(args, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
   const untrusted = args.flags.has("untrusted");
@@ -101,6 +110,7 @@ async function run(args: Arguments, context: Context): Promise<number> {
       access,
       audiences: parseAudiences(args.values.get("audiences") ?? ""),
       compress,
+      host,
       usesCache,
       workers: workers === undefined ? undefined : Number(workers),
       // Report an error without a known page, and continue.
@@ -128,7 +138,8 @@ interface ReportTarget {
 function report({ isEmpty, ...result }: Built, { args, context, files }: ReportTarget): number {
   const { terminal } = context;
   const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), args.flags.has("strict"));
-  if (args.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
+  const { hostExcesses: _, ...printed } = result;
+  if (args.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...printed })}\n`);
   else {
     terminal.warn(renderPlaces(result.diagnostics, { terminal, files, all: args.flags.has("all") }));
     if (isEmpty) terminal.warn(`Build stopped. "${result.out}" is unchanged.\n`);

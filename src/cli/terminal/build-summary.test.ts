@@ -12,6 +12,7 @@ const RESULT: BuildResult = {
   diagnostics: [],
   sizes: {},
   leftOut: [],
+  hostExcesses: [],
   missing: [],
 };
 

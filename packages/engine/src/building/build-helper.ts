@@ -143,6 +143,7 @@ function joinOutputs(a: WrittenOutput, b: WrittenOutput): WrittenOutput {
   return {
     files: a.files + b.files,
     sizes,
+    large: [...a.large, ...b.large],
     diagnostics: [...a.diagnostics, ...b.diagnostics],
     ...(a.rows && { rows: [...a.rows, ...(b.rows ?? [])] }),
     ...(a.packed && { packed: a.packed }),

@@ -1,6 +1,7 @@
 // What a build is given, and what it returns.
 
 import type { SiteLocation } from "../opening/site-location.ts";
+import type { HostName } from "../output/hosting/host-limits.ts";
 import type { AccessMode } from "./access-list.ts";
 import type { BuildResult } from "./build-result.ts";
 
@@ -19,6 +20,8 @@ export interface BuildOptions {
   /** Also writes compressed versions of text files. */
   readonly compress?: boolean;
   readonly usesCache?: boolean;
+  /** Warns about the limits of this host; by default, there are notes about those of all. */
+  readonly host?: HostName | undefined;
   /** The number of rendering threads; by default, it depends on the site and the machine. */
   readonly workers?: number | undefined;
   /**

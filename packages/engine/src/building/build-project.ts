@@ -3,6 +3,7 @@
 import { forgetExitCalls } from "@lectern/base/exit-calls.ts";
 import { createDiskFiles } from "@lectern/io/disk-files.ts";
 import type { Files } from "@lectern/io/files.ts";
+import { hostProblems } from "../output/hosting/host-limits.ts";
 import type { Work } from "../work.ts";
 import type { BuildOptions, Built } from "./build-options.ts";
 import { openSiteCache } from "./site-cache.ts";
@@ -20,7 +21,9 @@ export async function buildProject(
   for (let attempt = 1; ; attempt++) {
     const mayRepeat = (): boolean => attempt === 1 || elapsed() < MAX_REPEATING;
     const { built, files } = await buildCached(options, mayRepeat, work);
-    if (built) return { built: { ...built, milliseconds: Math.round(elapsed()) }, files };
+    if (!built) continue;
+    const diagnostics = [...built.diagnostics, ...hostProblems(built.hostExcesses, options.host)];
+    return { built: { ...built, diagnostics, milliseconds: Math.round(elapsed()) }, files };
   }
 }
 

@@ -5,6 +5,7 @@ import { type Is, isNumber, isText, listOf, recordOf, shapeOf } from "@lectern/b
 import type { OutputPart } from "@lectern/io/writing/output-parts.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import { isUnlisted } from "@lectern/model/site/visibility.ts";
+import { type HostExcess, isHostExcesses } from "../output/hosting/host-limits.ts";
 import { createSiteUrls } from "../output/site-urls.ts";
 
 export interface BuildResult {
@@ -21,6 +22,8 @@ export interface BuildResult {
   readonly leftOut: readonly string[];
   /** Project files that everyone gets, in a private build. */
   readonly publicFiles?: readonly string[];
+  /** What exceeds the limits of hosts. */
+  readonly hostExcesses: readonly HostExcess[];
   /** Output skipped because of the options. */
   readonly missing: readonly string[];
 }
@@ -35,6 +38,7 @@ export const isBuildResult: Is<BuildResult> = shapeOf({
   diagnostics: listOf(isDiagnostic),
   sizes: recordOf(isNumber),
   leftOut: listOf(isText),
+  hostExcesses: isHostExcesses,
   missing: listOf(isText),
 });
 

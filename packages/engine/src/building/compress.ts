@@ -72,9 +72,13 @@ const AT_ONCE = 4;
 
 /**
  * Writes compressed files next to those in a directory: `index.html` gets `index.html.br`, `.gz` and, if supported,
- * `.zst`.
+ * `.zst`. Returns their number and size.
  */
-export async function compressFolder(folder: string, signal: AbortSignal): Promise<void> {
+export async function compressFolder(
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const written = { files: 0, bytes: 0 };
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && isCompressible(mediaType(entry.name)))
@@ -85,12 +89,16 @@ export async function compressFolder(folder: string, signal: AbortSignal): Promi
       const bytes = await readFile(path);
       for (const [encoding, ending] of ENCODINGS) {
         const packed = await compress(bytes, encoding, "best");
+        if (!packed) continue;
         // An author's file may already have the name.
-        if (packed) await writeFile(`${path}${ending}`, packed, { flag: "wx" }).catch(ignoreExisting);
+        await writeFile(`${path}${ending}`, packed, { flag: "wx" }).catch(ignoreExisting);
+        written.files++;
+        written.bytes += packed.byteLength;
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return written;
 }
 
 function ignoreExisting(error: unknown): void {

@@ -42,7 +42,7 @@ export async function* emitAll(
   let lastTurn = performance.now();
   let isFull = false;
   for (const artifact of artifacts.values()) {
-    const entry = await emitEntry(site, artifact, digestOf);
+    const entry = artifact.isLast ? undefined : await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
     progress.add(artifact);
     if (performance.now() - lastTurn < TURN) continue;
@@ -55,6 +55,10 @@ export async function* emitAll(
   if (filesOnly) return;
   for await (const artifact of site.output.deferredArtifacts()) {
     const entry = await emitEntry(site, artifact, digestOf);
+    if (entry) yield entry;
+  }
+  for (const artifact of artifacts.values()) {
+    const entry = artifact.isLast && (await emitEntry(site, artifact, digestOf));
     if (entry) yield entry;
   }
   // Everything is generated, but the worker may still be writing: do the remaining checks meanwhile.

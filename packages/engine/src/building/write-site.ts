@@ -11,6 +11,7 @@ import { writeOutput } from "@lectern/io/writing/write-output.ts";
 import { DAMAGED_INDEX } from "@lectern/search/indexer";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { type AccessSummary, describeAccess } from "../output/access/describe-access.ts";
+import { sizeExcesses } from "../output/hosting/host-limits.ts";
 import type { Work } from "../work.ts";
 import { type AudienceReports, buildAudiences, openWhole } from "./build-audiences.ts";
 import { openBuildHelper } from "./build-helper.ts";
@@ -29,6 +30,7 @@ const NOTHING_BUILT = {
   milliseconds: 0,
   sizes: {},
   leftOut: [],
+  hostExcesses: [],
   missing: [],
   isEmpty: true,
 } as const;
@@ -95,13 +97,14 @@ async function writePlan(attempt: Attempt, plan: Plan, late: UnhandledErrors | u
   helper?.restoreIndex();
   const pool = await startPool(attempt, site, helper?.key);
   const changed: Diagnostic[] = [];
+  let compressed = { files: 0, bytes: 0 };
   const finish = async (folder: string): Promise<void> => {
     const [first, ...others] = plan.changed();
     if (first !== undefined && attempt.mayRepeat()) throw new FilesChanged();
     if (first !== undefined) changed.push(changedWhileReading(first, others.length));
     // Code that ends the process expects that nothing happens afterwards.
     if (hasExitCalls()) throw new ExitCalled(plan);
-    if (attempt.compress) await compressFolder(folder, work.signal);
+    if (attempt.compress) compressed = await compressFolder(folder, work.signal);
   };
   const written = await writeOutput(out, plan.entries(), {
     finish,
@@ -111,7 +114,12 @@ async function writePlan(attempt: Attempt, plan: Plan, late: UnhandledErrors | u
   })
     .finally(() => pool?.close())
     .finally(() => late?.settled());
-  const result = await describeBuild(attempt, plan, { ...written, diagnostics: [...written.diagnostics, ...changed] });
+  const result = await describeBuild(
+    attempt,
+    plan,
+    { ...written, diagnostics: [...written.diagnostics, ...changed] },
+    compressed,
+  );
   cache?.save(site, written, result);
   return result;
 }
@@ -120,9 +128,15 @@ async function describeBuild(
   { access: mode, out, site: location }: BuildOptions,
   plan: Plan,
   written: Awaited<ReturnType<typeof writeOutput>>,
+  compressed: { readonly files: number; readonly bytes: number },
 ): Promise<BuildResult> {
   const { project, output } = plan.site;
   const access = plan.access?.();
+  const size = {
+    files: written.files + compressed.files,
+    bytes: Object.values(written.sizes).reduce((sum, bytes) => sum + bytes, 0) + compressed.bytes,
+    large: written.large,
+  };
   return {
     pages: output.pageCount,
     rendered: mode ? output.pageCount : output.renderedCount,
@@ -138,6 +152,8 @@ async function describeBuild(
     sizes: written.sizes,
     leftOut: access?.leftOut ?? project.publication().leftOut(),
     ...(access && { publicFiles: access.publicFiles }),
+    // Only our own server serves a private site.
+    hostExcesses: access ? [] : [...output.hostExcesses(), ...sizeExcesses(size)],
     missing: missingWithoutUrl(project.site().value, location),
   };
 }

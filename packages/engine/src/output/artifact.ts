@@ -16,6 +16,8 @@ export interface Artifact {
   readonly copies?: string;
   /** A redirect page; servers send a real redirect instead. */
   readonly redirect?: true;
+  /** Depends on the paths of all other files, so a build generates it last. */
+  readonly isLast?: true;
   /** Path of the page's Markdown, for clients that request it. */
   readonly markdown?: string;
   /** Whether the file of an earlier build is still valid. */

@@ -18,6 +18,7 @@ import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import type { AccessReport } from "./access/access-gate.ts";
 import type { Artifact } from "./artifact.ts";
+import type { HostExcess } from "./hosting/host-limits.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { listArtifacts } from "./list-artifacts.ts";
 import { localIndexer, type PageIndexer, SearchOutput } from "./machines/search.ts";
@@ -65,6 +66,7 @@ export class Output {
   readonly #deferred: DeferredFiles;
   /** Errors of authors' code after its page, by location, because a page may be rendered several times. */
   readonly #late = new Map<string, Diagnostic>();
+  readonly #latePaths = new Set<string>();
   #state: Promise<State> | undefined;
   #current: State | undefined;
   #cache: PageCache | undefined;
@@ -111,6 +113,7 @@ export class Output {
         bodies: this.#bodies,
         isPublished: (path) => this.#project.publication().has(path),
         problems: () => (this.#options.preview ? siteProblems(this.#project) : []),
+        latePaths: () => this.#latePaths,
       }),
     );
     return state.artifacts;
@@ -120,6 +123,7 @@ export class Output {
   async *deferredArtifacts(): AsyncGenerator<Artifact> {
     const { gate, site } = await this.#open();
     for await (const artifact of this.#lateFiles()) {
+      this.#latePaths.add(artifact.path);
       const admitted = gate ? gate.admit(artifact) : artifact;
       if (admitted) yield admitted;
     }
@@ -136,6 +140,11 @@ export class Output {
     yield* machines.nestedLists();
     yield* await machines.fullParts();
     yield* index;
+  }
+
+  /** What exceeds the limits of hosts in the rules generated for them. */
+  hostExcesses(): readonly HostExcess[] {
+    return this.#current?.hostRules?.excesses() ?? [];
   }
 
   /** What the readers of a private site got; undefined for other sites. */

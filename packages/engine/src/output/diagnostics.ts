@@ -100,3 +100,62 @@ export function patternUnused(pattern: string, at: Location): Diagnostic {
     hint: 'Use a path from the project folder. "*" matches within a folder, "**" across folders.',
   });
 }
+
+/** More than a host accepts. */
+export interface ExceededLimit {
+  /** The name of the host. */
+  readonly host: string;
+  readonly kind: "redirects" | "pattern" | "files" | "file" | "total";
+  readonly limit: readonly number[];
+  readonly count?: number;
+  readonly names: readonly string[];
+}
+
+export function redirectsExceedHost({ host, kind, limit: [limit = 0, wildcards], names }: ExceededLimit): Diagnostic {
+  const accepted = `${count(limit)} redirects${wildcards === undefined ? "" : ` and ${wildcards} with wildcards`}`;
+  return problem("redirect/host-limit", "warning", fileStart("docs.json"), {
+    path: "redirects",
+    message:
+      kind === "pattern"
+        ? `With exceptions for existing pages, ${quoted(names)} exceeds the ${count(limit)} characters that ${host} accepts, so its rules omit it.`
+        : `${host} reads ${accepted}, including exceptions for existing pages, so its rules omit ${quoted(names)}.`,
+    hint: "Narrow patterns that match many pages, or remove redirects that nobody uses.",
+  });
+}
+
+export function outputExceedsHost({
+  host,
+  kind,
+  limit: [limit = 0],
+  count: found = 0,
+  names,
+}: ExceededLimit): Diagnostic {
+  if (kind === "files")
+    return problem("files/host-limit", "warning", fileStart("docs.json"), {
+      message: `${host} accepts ${count(limit)} files, and the output has ${count(found)}.`,
+      hint: "Build without --compress, split the site, or choose another plan or host.",
+    });
+  const [file] = names;
+  return problem("files/host-limit", "warning", fileStart(file ?? "docs.json"), {
+    message:
+      file === undefined
+        ? `${host} accepts ${mebibytes(limit)} in all, and the output has ${mebibytes(found)}.`
+        : `${host} accepts files of up to ${mebibytes(limit)}, and "${file}" is ${mebibytes(found)}.`,
+    hint: "Compress large files, or host them elsewhere and link to them.",
+  });
+}
+
+/** The first three names and how many more there are. */
+function quoted(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `"${name}"`);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${count(more)} more` : shown.join(", ");
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
+function mebibytes(bytes: number): string {
+  return `${count(Math.ceil(bytes / 1024 / 1024))} MiB`;
+}

@@ -10,7 +10,7 @@ import { consolePath, hasConsole, proxyOrigins } from "../render/reference/conso
 import { summaryFiles } from "../render/reference/summary-files.ts";
 import { type Artifact, type ArtifactBody, siteFile } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
-import { redirectPages, ruleFiles } from "./hosting/redirects.ts";
+import { createHostRules, redirectPages, ruleFiles } from "./hosting/redirects.ts";
 import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { OutputOptions } from "./output-options.ts";
@@ -30,6 +30,8 @@ interface ListInput {
   readonly isPublished: (path: string) => boolean;
   /** What a preview shows on its 404 page. */
   readonly problems: () => readonly FramedProblem[];
+  /** The paths of files that rendered pages turned out to need, so far. */
+  readonly latePaths: () => Iterable<string>;
 }
 
 /** Every output file known before pages are rendered, by path. The first artifact of a path wins. */
@@ -40,8 +42,10 @@ export function listArtifacts(state: State, input: ListInput): ReadonlyMap<strin
   const add = (artifacts: Iterable<Artifact>): void => {
     for (const artifact of artifacts) if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
-  const published = (): Iterable<string> =>
-    [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
+  const published = (): Iterable<string> => [
+    ...[...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path])),
+    ...input.latePaths(),
+  ];
   const isPrivate = site.access !== undefined;
   // The files of a page are adjacent, so that a build processes each page once.
   for (const page of site.pages.values()) add(pageArtifacts(page, state, input));
@@ -50,7 +54,10 @@ export function listArtifacts(state: State, input: ListInput): ReadonlyMap<strin
   add(engineArtifacts(state, input));
   add(machines.siteFiles());
   // Only our own server serves a private site, and which redirects its readers get is known last.
-  if (!isPrivate) add(ruleFiles(site, base, published));
+  if (!isPrivate) {
+    state.hostRules = createHostRules(site, base, published);
+    add(ruleFiles(site, state.hostRules));
+  }
   add([...extensions.assets].map(([path, bytes]) => ownFile(path, async () => bytes)));
   add(siteIndexArtifacts(site, { siteUrl, base }));
   if (!isPrivate) {

@@ -8,6 +8,7 @@ import type { ExtensionOutput, Extensions } from "../extend/extensions.ts";
 import type { Renderer } from "../render/renderer.ts";
 import type { AccessGate } from "./access/access-gate.ts";
 import type { Artifact } from "./artifact.ts";
+import type { HostRules } from "./hosting/redirects.ts";
 import type { MachineOutput } from "./machines/machine-output.ts";
 import type { PrivateSpecs } from "./machines/private-specs.ts";
 import type { Cards } from "./pages/cards.ts";
@@ -41,4 +42,6 @@ export interface State {
   /** Problems of icons in docs.json and in frontmatter. */
   readonly iconProblems: () => readonly Diagnostic[];
   artifacts?: ReadonlyMap<string, Artifact>;
+  /** Undefined for a private site, which only our own server serves. */
+  hostRules?: HostRules;
 }

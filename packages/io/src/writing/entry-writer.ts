@@ -66,6 +66,8 @@ export interface WrittenOutput {
   /** Bytes by purpose. */
   readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Files that hosts may reject, with their bytes. */
+  readonly large: readonly (readonly [path: string, bytes: number])[];
   /** Every file; set if the build cache is in use. */
   readonly rows?: readonly OutputRow[];
   /** The positions of the texts stored in the build cache. */
@@ -95,6 +97,7 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
   const packed: (readonly [id: string, refs: readonly PackRef[]])[] = [];
   const copies = new Map<string, Copying>();
   const recent = new RecentReads();
+  const large: (readonly [path: string, bytes: number])[] = [];
   let files = 0;
   /** Sources that were saved again after they were copied. */
   const copyAgain = (): void => {
@@ -121,12 +124,13 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
         recent.note(entry.path, copied.state);
       }
       if (packs && entry.pack) packed.push(packTexts(packs, entry.pack));
+      if (bytes > TYPICAL_COPY) large.push([entry.path, bytes]);
       const part = partOf(entry.path);
       sizes.set(part, (sizes.get(part) ?? 0) + bytes);
     },
     end: () => {
       copyAgain();
-      return { files, sizes: Object.fromEntries(sizes), diagnostics, ...(before && { rows, packed }) };
+      return { files, sizes: Object.fromEntries(sizes), large, diagnostics, ...(before && { rows, packed }) };
     },
     close: () => packs?.close(),
   };

@@ -99,7 +99,9 @@ test("passes markup through and renders nothing for nothing", () => {
 });
 
 test("renders an unknown name as an empty box with a suggestion", () => {
-  const html = rawHtml('<svg class="icon" width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"></svg>', { text: "" });
+  const html = rawHtml('<svg class="icon" width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"></svg>', {
+    text: "",
+  });
   expect(icons().find("rokcet")).toEqual({ found: false, html, name: "rokcet", guess: "rocket" });
   expect(icons().find("__proto__")).toEqual({ found: false, html, name: "__proto__", guess: undefined });
 });

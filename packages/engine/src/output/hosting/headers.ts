@@ -1,5 +1,5 @@
-// Response headers that point clients to the page list and each page's Markdown, for our servers and the rule files of
-// static hosts.
+// The response headers of a site: one table for our server and the rule files of static hosts, and the headers that point
+// clients to the page list and each page's Markdown.
 
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Site } from "@lectern/model/site/site.ts";
@@ -45,19 +45,52 @@ function indexLinks(site: Site, base: string): readonly string[] {
   ];
 }
 
+/** Sent with every response. */
+export const COMMON_HEADERS: Headers = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "X-Frame-Options": "SAMEORIGIN",
+};
+
+/**
+ * What hosts can say about every page of a site. Our server sends a policy of its own for each page, which includes this
+ * one; a rule file cannot know the scripts of thousands of pages.
+ */
+const SITE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'self'";
+
 /** Files other than pages may do nothing when opened directly. */
 const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The policy for an SVG or XML file, which could run its author's scripts when opened directly. */
-export function barePolicy(type: string): string | undefined {
-  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
+/** Headers of files with certain endings, or names. */
+interface FileHeaders {
+  readonly endings: readonly string[];
+  readonly headers: Headers;
 }
 
-/** A header rule for static hosts. */
-export interface HeaderRule {
-  /** `*` matches any characters: `/*.md`. */
-  readonly path: string;
-  readonly headers: Headers;
+/** Search engines must list a text once, as the page. An SVG or XML file could run its author's scripts when opened. */
+const FILE_HEADERS: readonly FileHeaders[] = [
+  { endings: [".md", ".txt"], headers: { "X-Robots-Tag": "noindex" } },
+  { endings: [".svg", ".xml"], headers: { "Content-Security-Policy": BARE_FILE_POLICY } },
+];
+
+/** The caching rule of a file: forever if its name changes with its content. */
+export function cacheRule(path: string): string {
+  return isHashed(path) ? "max-age=31536000, immutable" : "max-age=0, must-revalidate";
+}
+
+export const IMMUTABLE: Headers = { "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** The headers of an output file that is not a page. */
+export function fileHeaders(path: string): Headers {
+  const name = path.toLowerCase();
+  const rows = FILE_HEADERS.filter(({ endings }) => endings.some((ending) => name.endsWith(ending)));
+  return Object.assign({}, ...rows.map(({ headers }) => headers));
+}
+
+/** The policy for a file of a type that could run scripts when opened directly. */
+export function barePolicy(type: string): string | undefined {
+  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
 }
 
 /** Content-hashed names: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
@@ -66,7 +99,7 @@ const HASHED: readonly RegExp[] = [
   /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
   /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
   /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,
-  /^_lectern\/mermaid\/[\w.-]+-[0-9A-Z]{8}\.js$/,
+  /^_lectern\/(?:mermaid|console-parts)\/[\w.-]+-[0-9A-Z]{8}\.js$/,
 ];
 
 /** True for an output file that can be cached forever. */
@@ -74,47 +107,61 @@ export function isHashed(path: string): boolean {
   return HASHED.some((pattern) => pattern.test(path));
 }
 
-/** Directories and name prefixes of such files. Those directly in `_lectern/` are listed one by one. */
-const HASHED_PATHS = [
-  "islands/*",
-  "fonts/*",
-  "classes/*",
-  "nav/*",
-  "mermaid/*",
-  "search/texts-*",
-  "search/list-*",
-  "search/words-*",
-];
-const IMMUTABLE = { "Cache-Control": "public, max-age=31536000, immutable" };
+/** A header rule for static hosts. */
+export interface HeaderRule {
+  /** With base path; `*` matches any characters: `/*.md`. */
+  readonly path: string;
+  readonly headers: Headers;
+}
 
-/** The headers a static host should send. */
-export function headerRules(site: Site, base: string, published: () => Iterable<string>): readonly HeaderRule[] {
+/**
+ * The headers a static host should send with files that it revalidates, which is what hosts do by default. The page at
+ * the base path needs a rule of its own, since it is not below it.
+ */
+export function headerRules(site: Site, base: string, files: Iterable<string>): readonly HeaderRule[] {
   const { common } = createHeaders(site, base);
-  const paths = [...published()];
-  const named = paths.filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
-  const hashed = [...named, ...HASHED_PATHS.map((path) => `_lectern/${path}`)];
+  const all = { ...common, ...COMMON_HEADERS, "Content-Security-Policy": SITE_POLICY };
   return [
-    { path: "/*", headers: common },
-    { path: "/*.md", headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" } },
-    { path: "/.well-known/api-catalog", headers: { "Content-Type": "application/linkset+json" } },
-    ...hashed.map((path) => ({ path: `/${path}`, headers: IMMUTABLE })),
-    ...barePaths(paths).map((path) => ({ path, headers: BARE_FILE_HEADERS })),
-  ].filter(({ headers }) => Object.keys(headers).length > 0);
+    ...(base === "" ? [] : [{ path: base, headers: all }]),
+    { path: `${base}/*`, headers: all },
+    { path: `${base}/*.md`, headers: { "Content-Type": "text/markdown; charset=utf-8" } },
+    ...fileRules(base, files),
+    { path: `${base}/.well-known/api-catalog`, headers: { "Content-Type": "application/linkset+json" } },
+  ];
 }
 
-const BARE_FILE_HEADERS = { "Content-Security-Policy": BARE_FILE_POLICY, "X-Content-Type-Options": "nosniff" };
-
-/** All such files. Hosts distinguish upper and lower case. */
-function barePaths(paths: readonly string[]): readonly string[] {
-  const endings = paths.flatMap((path) => /\.(?:svg|xml)$/i.exec(path)?.[0] ?? []);
-  return [...new Set([".svg", ".xml", ...endings.sort()])].map((ending) => `/*${ending}`);
+/** One rule for each ending. Hosts distinguish upper and lower case. */
+function fileRules(base: string, files: Iterable<string>): readonly HeaderRule[] {
+  const found = new Set([...files].flatMap((path) => /\.[A-Za-z]+$/.exec(path)?.[0] ?? []));
+  return FILE_HEADERS.flatMap(({ endings, headers }) =>
+    [
+      ...endings,
+      ...[...found].filter((one) => !endings.includes(one) && endings.includes(one.toLowerCase())).sort(),
+    ].map((ending) => ({ path: `${base}/*${ending}`, headers })),
+  );
 }
 
-/** The rules in the format of Netlify, Cloudflare Pages and others. */
-export function renderHeaderRules(site: Site, base: string, published: () => Iterable<string>): string {
-  const blocks = headerRules(site, base, published).map(({ path, headers }) => {
+/**
+ * Files that never change, those of every page first. Hosts match rules by path, whether there is a file or not, so a
+ * rule for a folder would cache a missing file for a year too.
+ */
+export function hashedFiles(files: Iterable<string>): readonly string[] {
+  const rank = (path: string): number => {
+    const folder = path.split("/")[1] ?? "";
+    return path.split("/").length === 2 ? 0 : folder === "mermaid" || folder === "nav" ? 2 : 1;
+  };
+  return [...files].filter(isHashed).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/**
+ * `_headers`, which Cloudflare, Netlify and others read. Cloudflare reads the first hundred rules, and browsers revalidate
+ * hashed files without one.
+ */
+export function renderHeaderRules(rules: readonly HeaderRule[], hashed: readonly string[], base: string): string {
+  const all = [...rules, ...hashed.map((path) => ({ path: `${base}/${path}`, headers: IMMUTABLE }))];
+  const blocks = all.map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-    return `${base}${path}\n${lines.join("\n")}\n`;
+    return `${path}\n${lines.join("\n")}\n`;
   });
   return blocks.join("\n");
 }
