@@ -137,6 +137,7 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
     else sockets?.toggleSocket(model);
     return;
   }
+  const press = ++model.presses;
   sending ??= await loadSending(model);
   const { closeTree, findProblems, send } = sending;
   model.problems = findProblems(model);
@@ -146,10 +147,11 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
     requestAnimationFrame(() => document.getElementById(inputId(first))?.focus());
     return;
   }
-  model.exchange?.stop();
   closeTree(model);
   model.drafts.delete("find");
   const request = await beforeSend(currentRequest(model, "plain"));
+  if (press !== model.presses) return;
+  model.exchange?.stop();
   model.exchange = send(request, {
     credentials: model.slice.credentials === true,
     proxy: model.route === "proxy" ? model.slice.proxy : undefined,
@@ -251,7 +253,7 @@ function SendButton({ model }: ModelProps): VNode {
   const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
   if (isRunning)
     return (
-      <Button class="console-send" onClick={() => exchange.stop()}>
+      <Button class="console-send" onClick={(event) => !isSecondClick(event) && exchange.stop()}>
         {strings.stop}
       </Button>
     );
@@ -261,6 +263,11 @@ function SendButton({ model }: ModelProps): VNode {
       <kbd aria-hidden="true">Ctrl ↵</kbd>
     </Button>
   );
+}
+
+/** True for the second click of a double-click, which is meant for the button's meaning at the first. */
+function isSecondClick({ detail }: MouseEvent): boolean {
+  return detail === 2;
 }
 
 async function share(model: Model, { currentTarget }: Event): Promise<void> {
