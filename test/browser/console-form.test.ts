@@ -167,8 +167,9 @@ test("delivers 500 form values unchanged and valid", async () => {
           results.push(find<HTMLTextAreaElement>("textarea.console-raw").value);
           if (index % every !== 0) continue;
           find<HTMLButtonElement>(".console-send").click();
+          // The button stops the request until its response is complete.
           do await task();
-          while (!document.querySelector(".console-status"));
+          while (!document.querySelector(".console-send[type=submit]") || !document.querySelector(".console-status"));
         }
         return results;
       },

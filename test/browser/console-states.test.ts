@@ -100,6 +100,27 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(holds, { interval: 20 }).toBe(true);
 }
 
+test("sends one request for a double-click, and neither stops nor repeats it", async () => {
+  let respond = (): void => {};
+  api.handlers.set("/plain", (_, response) => {
+    respond = () => void response.writeHead(200, CORS).end();
+  });
+  await withConsole(at("plain"), async ({ dialog }) => {
+    const send = dialog.locator(".console-send");
+    // The first time, the code that sends is loaded in between.
+    for (const count of [1, 2]) {
+      await send.dblclick();
+      await dialog.getByRole("button", { name: "Stop" }).waitFor();
+      await until(() => api.arrived.length >= count);
+      respond();
+      await dialog.locator(".console-send[type=submit]").waitFor();
+      expect(await dialog.locator(".console-status").textContent()).toBe("200 OK");
+      expect([api.arrived.length, api.closed]).toEqual([count, []]);
+    }
+  });
+  api.handlers.delete("/plain");
+});
+
 test("shows events as they arrive and closes the connection on Stop", async () => {
   let push: (text: string) => void = () => {};
   api.handlers.set("/events", (_, response) => {

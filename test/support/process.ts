@@ -52,9 +52,9 @@ export function startNode(words: readonly string[], options: RunOptions = {}): R
   return startProgram(process.execPath, words, options);
 }
 
-/** Starts another program. */
+/** Starts another program; not as in CI, where the command line logs its progress every ten seconds. */
 export function startProgram(path: string, words: readonly string[], { cwd, env }: RunOptions = {}): Running {
-  const child = spawn(path, words, { cwd, env: { ...process.env, ...env } });
+  const child = spawn(path, words, { cwd, env: { ...process.env, CI: undefined, ...env } });
   alive.add(child);
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

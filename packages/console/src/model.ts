@@ -97,6 +97,8 @@ export interface Model {
   /** How requests are sent; `missing` when the site expects a proxy but its host has none. */
   route: "direct" | "proxy" | "missing";
   exchange: Exchange | undefined;
+  /** How often Send was pressed. While code loads or a site script runs, the last press replaces those before. */
+  presses: number;
   /** Re-renders the console. */
   update(): void;
 }
@@ -139,6 +141,7 @@ export function createModel(
     showsSecrets: false,
     route: "direct",
     exchange: undefined,
+    presses: 0,
   };
   chooseContent(model, 0);
   return model;

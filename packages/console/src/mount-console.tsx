@@ -84,8 +84,9 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
     else sockets?.toggleSocket(model);
     return;
   }
+  const press = ++model.presses;
   sending ??= await loadSending(model);
-  await sending.submitRequest(model, anyway);
+  await sending.submitRequest(model, { press, anyway });
 }
 
 function ConsoleForm({ model }: ModelProps): VNode {
@@ -162,7 +163,7 @@ function SendButton({ model }: ModelProps): VNode {
   const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
   if (isRunning)
     return (
-      <Button class="console-send" onClick={() => exchange.stop()}>
+      <Button class="console-send" onClick={(event) => !isSecondClick(event) && exchange.stop()}>
         {strings.stop}
       </Button>
     );
@@ -172,6 +173,11 @@ function SendButton({ model }: ModelProps): VNode {
       <kbd aria-hidden="true">Ctrl ↵</kbd>
     </Button>
   );
+}
+
+/** True for the second click of a double-click, which is meant for the button's meaning at the first. */
+function isSecondClick({ detail }: MouseEvent): boolean {
+  return detail === 2;
 }
 
 async function share(model: Model, { currentTarget }: Event): Promise<void> {

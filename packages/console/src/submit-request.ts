@@ -7,8 +7,14 @@ import { closeTree } from "./json-tree.tsx";
 import { currentRequest, type Model } from "./model.ts";
 import { findProblems } from "./validate.ts";
 
-/** `anyway` sends the request despite problems. */
-export async function submitRequest(model: Model, anyway: boolean): Promise<void> {
+export interface Press {
+  /** The number of the press on Send, among those of `Model.presses`. */
+  readonly press: number;
+  /** Sends the request despite problems. */
+  readonly anyway: boolean;
+}
+
+export async function submitRequest(model: Model, { press, anyway }: Press): Promise<void> {
   model.problems = findProblems(model);
   if (model.problems.size > 0 && !anyway) {
     model.update();
@@ -16,10 +22,11 @@ export async function submitRequest(model: Model, anyway: boolean): Promise<void
     requestAnimationFrame(() => focusInput(model, first));
     return;
   }
-  model.exchange?.stop();
   closeTree(model);
   model.drafts.delete("find");
   const request = await beforeSend(currentRequest(model, "plain"), model);
+  if (press !== model.presses) return;
+  model.exchange?.stop();
   model.exchange = send(request, {
     credentials: model.slice.credentials === true,
     proxy: model.route === "proxy" ? model.slice.proxy : undefined,

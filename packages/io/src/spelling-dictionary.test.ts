@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSpellingDictionaries } from "./spelling-dictionary.ts";
 
 let root: string;
@@ -27,6 +27,19 @@ test("joins the words of several packages", async () => {
   if ("missing" in dictionary) throw new Error("The packages are installed.");
   expect(["harbor", "ship", "berlin", "harborr"].map(dictionary.has)).toEqual([true, true, true, false]);
   expect(dictionary.suggest("harborr")).toEqual(["harbor", "harbour"]);
+});
+
+test("finds the same similar words on a machine that is busy for minutes", async () => {
+  install("one", ["harbor", "harbour", "ship"]);
+  const dictionary = await createSpellingDictionaries(root)(["one"]);
+  if ("missing" in dictionary) throw new Error("The package is installed.");
+  let time = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += 60_000));
+  try {
+    expect(dictionary.suggest("harborr")).toEqual(["harbor", "harbour"]);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("lists missing packages, and finds them once they are installed", async () => {

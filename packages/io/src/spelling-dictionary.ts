@@ -60,6 +60,8 @@ async function openSpellingDictionary(
             changeLimit: MAX_CHANGES,
             includeTies: false,
             ignoreCase: true,
+            // By default, the search ends after a second, so what is found would depend on the load of the machine.
+            timeout: Number.POSITIVE_INFINITY,
           }),
         )
         .sort((a, b) => a.cost - b.cost)
