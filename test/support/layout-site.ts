@@ -104,7 +104,7 @@ export function testView(site: Site, route: string, more: Partial<PageView> = {}
   if (!page) throw new Error(`the test site has no page ${route}`);
   const body = more.body ?? rawHtml("<p>Text</p>");
   const slots = more.slots ?? {};
-  const facts = bodyFacts({ body, slots, authored: [body], later: [] });
+  const facts = bodyFacts({ authored: [body, Object.values(slots)], generated: null, later: [] });
   return { page, body, toc: [], slots, features: new Set(), facts, ...more };
 }
 

@@ -13,8 +13,8 @@ test("collects ids, other link targets and marks of a page and its slots", () =>
       <table></table>
     </>
   );
-  const slots = { panel: <p id="beside" class="callout-note" style="color: var(--primary)"></p> };
-  expect(bodyFacts({ body, slots, authored: [], later: [] })).toEqual({
+  const beside = <p id="beside" class="callout-note" style="color: var(--primary)"></p>;
+  expect(bodyFacts({ authored: null, generated: [body, beside], later: [] })).toEqual({
     ...NOTHING,
     ids: ["setup", "beside"],
     targets: ["old", "npm"],
@@ -27,7 +27,7 @@ test("reads what authors' components rendered, but not icons and formulas", () =
     rawHtml('<p id="a &amp; b" class="mt-4">1 &lt; 2<video></video></p>'),
     rawHtml('<svg id="icon" class="icon"></svg>', { text: "" }),
   ];
-  expect(bodyFacts({ body, slots: {}, authored: [body], later: [] })).toEqual({
+  expect(bodyFacts({ authored: body, generated: null, later: [] })).toEqual({
     ...NOTHING,
     ids: ["a & b"],
     marks: ["media"],
@@ -44,12 +44,7 @@ test("leaves out the classes of highlighted code", () => {
       </code>
     </pre>,
   ];
-  const { classes, deferredClasses } = bodyFacts({
-    body: null,
-    slots: {},
-    authored,
-    later: ['<p class="a\n &amp;c">'],
-  });
+  const { classes, deferredClasses } = bodyFacts({ authored, generated: null, later: ['<p class="a\n &amp;c">'] });
   expect([classes, deferredClasses]).toEqual([
     ["l-wide", "d"],
     ["a", "&c"],

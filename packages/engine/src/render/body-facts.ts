@@ -3,38 +3,48 @@
 
 import type { Element, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { findElement, textOf, visit } from "@lectern/base/markup/visit.ts";
-import type { BodyFacts, BodyMark, PageSlots } from "@lectern/theme/layout/page-view.ts";
-import { attributeOf, parseHtml } from "./parse-html.ts";
+import type { BodyFacts, BodyMark } from "@lectern/theme/layout/page-view.ts";
+import { parseHtml } from "./parse-html.ts";
 
 export interface RenderedParts {
-  readonly body: HtmlNode;
-  readonly slots: PageSlots;
-  /** The parts with markup of the author. */
-  readonly authored: readonly HtmlNode[];
+  /** Markup of the author. */
+  readonly authored: HtmlNode;
+  /** Reference markup, which only has our own classes. */
+  readonly generated: HtmlNode;
+  /** What is above both. */
+  readonly lead?: HtmlNode;
   /** Markup that islands may render later. */
   readonly later: readonly string[];
 }
 
-export function bodyFacts({ body, slots, authored, later }: RenderedParts): BodyFacts {
+export function bodyFacts({ authored, generated, lead, later }: RenderedParts): BodyFacts {
   const ids = new Set<string>();
   const targets = new Set<string>();
   const marks = new Set<BodyMark>();
-  visitElements([body, Object.values(slots)], (element) => {
+  const classes = new Set<string>();
+  const note = (element: Element): void => {
     const { id, name } = element.attributes;
     if (typeof id === "string" && id !== "") ids.add(id);
     if (typeof name === "string" && name !== "") targets.add(name);
     // Tab names are anchors too: the browser script opens the tab in the URL's hash.
     const tab = element.attributes["data-tab"];
     if (typeof tab === "string") targets.add(tab);
-    for (const mark of marksOf(element)) marks.add(mark);
+    addMarks(element, marks);
+  };
+  visitElements(authored, (element) => {
+    note(element);
+    addClass(element, classes);
   });
-  if (findElement(slots.lead, ({ attributes }) => attributes["class"] === "api-facts")) marks.add("api-facts");
+  visitElements([lead, generated], note);
+  if (findElement(lead, ({ attributes }) => attributes["class"] === "api-facts")) marks.add("api-facts");
+  const deferred = new Set<string>();
+  visitElements(later.map(parseHtml), (element) => addClass(element, deferred));
   return {
     ids: [...ids],
     targets: [...targets],
     marks: [...marks],
-    classes: [...classesOf(authored)],
-    deferredClasses: [...classesOf(later.map(parseHtml))],
+    classes: namesOf(classes),
+    deferredClasses: namesOf(deferred),
   };
 }
 
@@ -69,30 +79,30 @@ const CHOICE = /variant|code-picks|api-(?:choice|alternatives|deprecated|badges|
 /** A color under a name that docs.json sites use (theme-css.ts). */
 export const COLOR_NAME = /var\(\s*--(?:gray-|primary|background-)/;
 
-function marksOf(element: Element): readonly BodyMark[] {
-  const marks: BodyMark[] = [];
+function addMarks(element: Element, marks: Set<BodyMark>): void {
   const mark = MARKED_TAGS.get(element.tag);
-  if (mark) marks.push(mark);
+  if (mark) marks.add(mark);
   const { class: names, style } = element.attributes;
   if (typeof names === "string") {
-    if (names.startsWith("callout")) marks.push("callouts");
-    if (CHOICE.test(names)) marks.push("choices");
-    if (COLOR_NAME.test(names)) marks.push("color-names");
+    if (names.startsWith("callout")) marks.add("callouts");
+    if (CHOICE.test(names)) marks.add("choices");
+    if (COLOR_NAME.test(names)) marks.add("color-names");
   }
-  if (typeof style === "string" && COLOR_NAME.test(style)) marks.push("color-names");
-  if (element.tag === "style" && COLOR_NAME.test(textOf(element))) marks.push("color-names");
-  if (element.attributes["data-rest"] !== undefined) marks.push("rest");
-  return marks;
+  if (typeof style === "string" && COLOR_NAME.test(style)) marks.add("color-names");
+  if (element.tag === "style" && COLOR_NAME.test(textOf(element))) marks.add("color-names");
+  if (element.attributes["data-rest"] !== undefined) marks.add("rest");
 }
 
-/** The class names in markup, without those of highlighted code and its hooks. */
-function classesOf(parts: HtmlNode): ReadonlySet<string> {
-  const values = new Set<string>();
-  visitElements(parts, (element) => {
-    const value = attributeOf(element, "class");
-    if (value && !value.startsWith("shiki ") && !value.startsWith("language-")) values.add(value);
-  });
-  return new Set([...values].flatMap((value) => value.split(/\s+/)).filter((name) => name !== "" && !COLOR.test(name)));
+/** Adds an element's classes, unless it is of highlighted code. */
+function addClass({ attributes }: Element, values: Set<string>): void {
+  const value = attributes["class"];
+  if (typeof value === "string" && !value.startsWith("shiki ") && !value.startsWith("language-")) values.add(value);
+}
+
+/** The names in class attributes, without those of code colors. */
+function namesOf(values: ReadonlySet<string>): readonly string[] {
+  const names = [...values].flatMap((value) => value.split(/\s+/));
+  return [...new Set(names.filter((name) => name !== "" && !COLOR.test(name)))];
 }
 
 /** The classes of highlighted code: `l3`, `d12`. No utility is a letter and a number. */

@@ -1,7 +1,7 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
 import { toHtml } from "@lectern/base/markup/visit.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -10,6 +10,7 @@ import { endless } from "@lectern/react/diagnostics.ts";
 import { withUsed } from "@lectern/react/islands/island-files.ts";
 import { quietly } from "@lectern/react/safe-globals.ts";
 import { API_FIELD } from "@lectern/theme/components/fields/fields.tsx";
+import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
 import { bodyFacts } from "./body-facts.ts";
 import type { ContentLocations } from "./content-locations.ts";
 import { pageFailed, pageTooDeep } from "./diagnostics.ts";
@@ -38,16 +39,13 @@ export async function renderPage(
   const first = renderLoaded(page, loaded, tools);
   const more = await tools.loader.loadMore(first.state, loaded);
   const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
-  const { state, body, own } = rendered;
+  const { state, body } = rendered;
   const taken = duplicateTitleIds(state, [body, ...state.slots.values()]);
   const strip = (node: HtmlNode) => toHtml(withoutTitleIds(node, taken));
-  const parts = { body: strip(body), slots: slotsOf(state, strip) };
-  // Reference markup only has our own classes.
-  const samples = (["request", "response"] as const).filter((slot) => !state.generated.has(slot));
-  const authored = [own, ...samples.map((slot) => parts.slots[slot]), parts.slots.panel];
   return {
-    ...parts,
-    facts: bodyFacts({ ...parts, authored, later: [...state.later] }),
+    body: strip(body),
+    slots: Object.fromEntries([...state.slots].map(([name, slot]) => [name, strip(slot)])),
+    facts: factsOf(rendered),
     toc: state.toc,
     generated: state.generated,
     features: state.features,
@@ -64,8 +62,17 @@ export async function renderPage(
   };
 }
 
-function slotsOf({ slots }: PageState, strip: (node: HtmlNode) => Html): RenderedPage["slots"] {
-  return Object.fromEntries([...slots].map(([name, slot]) => [name, strip(slot)]));
+function factsOf({ state, own, described }: RenderedBody): BodyFacts {
+  const { lead, intro, request, response, panel } = Object.fromEntries(state.slots);
+  const isGenerated = (slot: "request" | "response"): boolean => state.generated.has(slot);
+  const samples = { request, response };
+  const names = ["request", "response"] as const;
+  return bodyFacts({
+    authored: [own, names.filter((name) => !isGenerated(name)).map((name) => samples[name]), panel],
+    generated: [described, intro, names.filter(isGenerated).map((name) => samples[name])],
+    lead,
+    later: [...state.later],
+  });
 }
 
 /** Renders a page within the time limit for its code. */
@@ -143,6 +150,8 @@ interface RenderedBody {
   readonly body: HtmlNode;
   /** The part written by the author. */
   readonly own: HtmlNode;
+  /** The rest: reference. */
+  readonly described: HtmlNode;
   /** How many of the page's problems and links come from its own text. */
   readonly problems: number;
   readonly links: number;
@@ -150,7 +159,7 @@ interface RenderedBody {
 
 function emptyBody(state: PageState = createPageState()): RenderedBody {
   const all = Number.POSITIVE_INFINITY;
-  return { state, body: undefined, own: undefined, problems: all, links: all };
+  return { state, body: undefined, own: undefined, described: undefined, problems: all, links: all };
 }
 
 /** Renders a page; an error that prevents it becomes a problem of the page. */
@@ -165,8 +174,10 @@ function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBo
     const described = renderReference(page, walker, { site, fields: written.items });
     const notes = renderFootnotes(walker);
     const body = [written.html, described, notes];
-    const own = isEmpty(described) || written.items.length > 0 ? body : [written.html, notes];
-    return { state, body, own, problems, links };
+    // Fields that the author described are in the reference.
+    const isAuthored = written.items.length > 0;
+    const own = isAuthored ? body : [written.html, notes];
+    return { state, body, own, described: isAuthored ? undefined : described, problems, links };
   } catch (error) {
     const { at } = walker.page;
     const { name, message: reason } = readThrown(error);
