@@ -22,6 +22,8 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
   const targets = new Set<string>();
   const marks = new Set<BodyMark>();
   const classes = new Set<string>();
+  // A page has few different tags and class attributes, so each is tested once.
+  const seen = new Set<unknown>();
   const note = (element: Element): void => {
     const { id, name } = element.attributes;
     if (typeof id === "string" && id !== "") ids.add(id);
@@ -29,6 +31,9 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
     // Tab names are anchors too: the browser script opens the tab in the URL's hash.
     const tab = element.attributes["data-tab"];
     if (typeof tab === "string") targets.add(tab);
+    if (!seen.has(element.tag)) addTagMark(element.tag, marks);
+    if (!seen.has(element.attributes["class"])) addClassMarks(element.attributes["class"], marks);
+    seen.add(element.tag).add(element.attributes["class"]);
     addMarks(element, marks);
   };
   visitElements(authored, (element) => {
@@ -79,15 +84,20 @@ const CHOICE = /variant|code-picks|api-(?:choice|alternatives|deprecated|badges|
 /** A color under a name that docs.json sites use (theme-css.ts). */
 export const COLOR_NAME = /var\(\s*--(?:gray-|primary|background-)/;
 
-function addMarks(element: Element, marks: Set<BodyMark>): void {
-  const mark = MARKED_TAGS.get(element.tag);
+function addTagMark(tag: string, marks: Set<BodyMark>): void {
+  const mark = MARKED_TAGS.get(tag);
   if (mark) marks.add(mark);
-  const { class: names, style } = element.attributes;
-  if (typeof names === "string") {
-    if (names.startsWith("callout")) marks.add("callouts");
-    if (CHOICE.test(names)) marks.add("choices");
-    if (COLOR_NAME.test(names)) marks.add("color-names");
-  }
+}
+
+function addClassMarks(names: unknown, marks: Set<BodyMark>): void {
+  if (typeof names !== "string") return;
+  if (names.startsWith("callout")) marks.add("callouts");
+  if (CHOICE.test(names)) marks.add("choices");
+  if (COLOR_NAME.test(names)) marks.add("color-names");
+}
+
+function addMarks(element: Element, marks: Set<BodyMark>): void {
+  const { style } = element.attributes;
   if (typeof style === "string" && COLOR_NAME.test(style)) marks.add("color-names");
   if (element.tag === "style" && COLOR_NAME.test(textOf(element))) marks.add("color-names");
   if (element.attributes["data-rest"] !== undefined) marks.add("rest");
