@@ -42,8 +42,8 @@ export function findElement(node: HtmlNode, matches: (element: Element) => boole
 }
 
 /**
- * The same tree with some elements replaced; what has not changed is shared with the old one. Nodes in `kept` stay as they
- * are, with everything inside.
+ * The same tree with some elements replaced; what has not changed is shared with the old one. Nodes in `kept` are not
+ * changed, nor is anything inside.
  */
 export function mapElements(
   node: HtmlNode,

@@ -35,7 +35,7 @@ test("reads what authors' components rendered, but not icons and formulas", () =
   });
 });
 
-test("leaves out the classes of highlighted code", () => {
+test("omits the classes of highlighted code", () => {
   const authored = [
     <pre class="shiki mono">
       <code class="language-ts">
