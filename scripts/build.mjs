@@ -85,7 +85,10 @@ const [types] = await Promise.all([
 if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns(`${root}dist/patterns`);
 writeDigest();
 if (types === 0 && has("typescript"))
-  copyDeclarations(["src/api/index.ts", "packages/engine/src/extend/index.ts"], `${root}dist/types`);
+  copyDeclarations(
+    ["src/api/index.ts", "packages/engine/src/extend/index.ts", "packages/base/src/markup/jsx-runtime.ts"],
+    `${root}dist/types`,
+  );
 process.exitCode = types;
 
 /** A digest of everything a build runs or copies, which invalidates the build caches of projects. */
@@ -110,6 +113,7 @@ async function bundleProgram() {
       main: `${root}src/cli/main.ts`,
       lectern: `${root}src/api/index.ts`,
       extend: `${root}packages/engine/src/extend/index.ts`,
+      "jsx-runtime": `${root}packages/base/src/markup/jsx-runtime.ts`,
       "code-cache": `${root}src/cli/code-cache.ts`,
       "build-thread": `${root}packages/engine/src/building/build-thread.ts`,
       "render-thread": `${root}packages/engine/src/building/render-thread.ts`,

@@ -558,3 +558,32 @@ test.each([
   expect(await site.text("/")).toContain("Hi");
   expect(site.problems().map((one) => one.slice(0, expected.length))).toEqual([expected]);
 });
+
+test("renders components written in TSX, with their Markdown, links and classes", async () => {
+  const site = await open({
+    "rating.tsx": `
+import { defineComponent, requiredText } from "lectern/extend";
+export const rating = defineComponent({
+  name: "Rating",
+  props: { question: requiredText("What is rated.") },
+  html: ({ question }, children, { href }) => (
+    <div class="rating mt-4" id="rating">
+      <a href={href("/more")}>{question}</a>
+      {[1, 2].map((star) => <b data-star={star}>★</b>)}
+      {children.html()}
+    </div>
+  ),
+});`,
+    "lectern.config.ts":
+      'import { defineConfig } from "lectern";\nimport { rating } from "./rating.tsx";\nexport default defineConfig({ components: [rating], inputs: [] });',
+    "more.mdx": `${PAGE}More.\n`,
+    "index.mdx": `${PAGE}<Rating question="1 < 2?">Why?</Rating>\n`,
+  });
+  const page = await site.text("/");
+  expect(page).toContain(
+    '<div class="rating mt-4" id="rating"><a href="/more">1 &lt; 2?</a><b data-star="1">★</b><b data-star="2">★</b>',
+  );
+  const style = /href="\/(_lectern\/classes\/[^"]+)"/.exec(page)?.[1] ?? "";
+  expect(await site.text(`/${style}`)).toContain(".mt-4{");
+  expect(site.problems()).toEqual([]);
+});

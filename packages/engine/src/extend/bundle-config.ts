@@ -51,6 +51,8 @@ function bundleCode(root: string, path: string, leavesPackages: boolean): Promis
       sourcemap: "external",
       sourcesContent: false,
       loader: { ...ASSET_LOADERS, ".css": "text" },
+      jsx: "automatic",
+      jsxImportSource: "lectern",
     },
     (outputs) => ({
       code: outputs.find(({ path }) => path.endsWith(".js"))?.text ?? "",

@@ -3,6 +3,7 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import { hashText } from "@lectern/base/hash.ts";
+import * as jsxRuntime from "@lectern/base/jsx-runtime";
 import { locate } from "@lectern/base/position.ts";
 import { readThrown, thrownText } from "@lectern/base/thrown.ts";
 import { readOutside } from "@lectern/io/cache/outside-files.ts";
@@ -23,6 +24,7 @@ import { type ConfigParts, readConfig } from "./read-config.ts";
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
   ["lectern", { ...extend, ...config }],
   ["lectern/extend", extend],
+  ["lectern/jsx-runtime", jsxRuntime],
 ]);
 
 /** Time limit for the config and each of its hooks. */

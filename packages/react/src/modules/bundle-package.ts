@@ -120,8 +120,10 @@ export function locationsPlugin(host: BundleHost): Plugin {
         );
         const define = { __filename: `${name}`, __dirname: `${folder}`, "import.meta.url": `${url}` };
         const loader = /\.[cm]?ts$/.test(path) ? "ts" : path.endsWith(".tsx") ? "tsx" : "jsx";
-        const options = { loader, define, sourcemap: "inline", sourcefile: path, sourcesContent: false } as const;
-        return { contents: (await esbuild.transform(text, options)).code, loader: "js" };
+        // JSX is left to the bundle, which knows whose notation it is.
+        const jsx = "preserve";
+        const options = { loader, define, jsx, sourcemap: "inline", sourcefile: path, sourcesContent: false } as const;
+        return { contents: (await esbuild.transform(text, options)).code, loader: "jsx" };
       });
     },
   };
