@@ -26,7 +26,7 @@ test("shows an untranslated page in the default language, with a notice", async 
   const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
   const page = await site.page("/fr/b");
   expect(page).toContain('<html lang="fr"');
-  expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en Français.</p>');
+  expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en français.</p>');
   expect(page).toContain(
     'data-lectern-part="content" class="mdx-content prose" lang="en" dir="ltr"><p>English words</p>',
   );

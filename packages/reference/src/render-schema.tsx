@@ -5,11 +5,13 @@ import { EMPTY_HTML, type Html, isEmpty, rawHtml } from "@lectern/base/markup/tr
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample, ParameterView, SchemaField, SchemaNode } from "@lectern/openapi";
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
+import { fillHtml, labelBefore, labelValue } from "@lectern/theme/labels.tsx";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
+import { phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import {
+  CountedTitle,
   renderConstraints,
   renderDetails,
   renderExampleChip,
@@ -165,7 +167,7 @@ function renderFacts(field: FieldView, tools: ReferenceTools): string {
     markup += renderLabels([node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")]);
   markup += renderLabels(node.post);
   if (node.defaultValue !== undefined)
-    markup += `\n<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
+    markup += `\n<span class="field-default">${labelValue(t("default"), <code>{node.defaultValue || '""'}</code>, t).markup}</span>`;
   markup += renderExampleChip(node, tools).markup;
   if (required) markup += `\n<span class="field-required">${escapeHtml(t("required"))}</span>`;
   if (deprecated) markup += `\n<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
@@ -228,7 +230,7 @@ const MAX_IN_SIGHT = 12;
 function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
-  const lead = <p class="field-hint">{t("apiOneOf")}:</p>;
+  const lead = <p class="field-hint">{labelBefore(t("apiOneOf"), t)}</p>;
   const choices = variantChoices(owner, t).map(({ named, asTabs }) => {
     const options = asTabs
       ? renderChoice(
@@ -240,7 +242,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
       return (
         <p class="field-hint field-head">
-          {t("apiOneOf")}:{" "}
+          {labelBefore(t("apiOneOf"), t)}{" "}
           {named.map((variant, index) => (
             <>
               {index > 0 && <span>|</span>}
@@ -254,9 +256,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     if (only && named.length === 1 && !owner.description && isLeaf(only.node)) return variantBody(only, scope, tools);
     if (named.length > MAX_IN_SIGHT)
       return renderDetails(
-        <span>
-          {t("apiOneOf")} <span class="api-count">({named.length})</span>
-        </span>,
+        <CountedTitle title={t("apiOneOf")} count={named.length} t={t} />,
         <div class="variants">{options}</div>,
         tools,
       );
@@ -337,7 +337,7 @@ function variantBody(
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
-  const when = match !== undefined && phraseToHtml(t("apiWhen"), { condition: <code>{match}</code> });
+  const when = match !== undefined && fillHtml(t("apiWhen"), { condition: <code>{match}</code> });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
   const none = isPlainObject(node) ? <p class="field-hint">{t("apiNoFields")}</p> : renderHead(node, undefined, tools);
   const empty = isEmpty(body) && none;
@@ -346,7 +346,7 @@ function variantBody(
       {when && (
         <p class="field-hint">
           {when}
-          {isDefault && <>. {t("apiOtherValue")}</>}
+          {isDefault && [t("sentenceEnd"), t("apiOtherValue")]}
         </p>
       )}
       {body}

@@ -1,9 +1,10 @@
 // Redirects and headers for static hosting: a page per redirected URL, and the rule files of common hosts.
 
-import { routeToHref } from "@lectern/base/route.ts";
+import { type Route, routeToHref } from "@lectern/base/route.ts";
 import { decodePercent } from "@lectern/base/text.ts";
 import { coveredPaths, isTooManyForHosts } from "@lectern/model/site/links/covered-paths.ts";
 import { splitSuffix } from "@lectern/model/site/links/url.ts";
+import { divisionOf } from "@lectern/model/site/navigation/breadcrumbs.ts";
 import { expandRedirects } from "@lectern/model/site/redirects/expand-redirects.ts";
 import { redirectPath } from "@lectern/model/site/redirects/match-redirect.ts";
 import {
@@ -25,8 +26,15 @@ export function redirectPages(site: Site, base: string): readonly Artifact[] {
     .filter(({ from }) => !NEVER_REQUESTED.test(from))
     .map(({ from, to }) => {
       const path = INDEX_FILE.test(from) ? from.slice(1) : pageFile(from);
-      return siteFile(path, async () => renderRedirectPage(to, base), { redirect: true });
+      return siteFile(path, async () => renderRedirectPage(to, base, languageOf(to, site)), { redirect: true });
     });
+}
+
+/** The language of the page behind a redirect. */
+function languageOf(to: string, site: Site): string | undefined {
+  const [path] = splitSuffix(to);
+  const page = site.pages.get(path as Route);
+  return page && divisionOf(page, "language")?.label;
 }
 
 /** A URL that names the file of a directory: as a directory of that name, it would hide `/`. */
