@@ -29,15 +29,10 @@ test("shows English forms on a page in a language with more categories", () => {
 });
 
 test("counts without a valid language as in English", () => {
-  expect(count("{count} event|{count} events", "", [1, 1234])).toEqual(["1 event", "1234 events"]);
+  expect(count("{count} event|{count} events", "", [1, 1234])).toEqual(["1 event", "1,234 events"]);
 });
 
 test("writes numbers with the separators of the language, in the digits of code", () => {
-  const one = { maximumFractionDigits: 1 };
-  expect([numberText(1.4, "en", one), numberText(1.4, "de", one), numberText(1.4, "ar", one)]).toEqual([
-    "1.4",
-    "1,4",
-    "1.4",
-  ]);
+  expect([numberText(1.4, "en"), numberText(1.4, "de"), numberText(1.4, "ar")]).toEqual(["1.4", "1,4", "1.4"]);
   expect([numberText(12_345, "en"), numberText(12_345, "de")]).toEqual(["12,345", "12.345"]);
 });

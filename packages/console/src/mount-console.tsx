@@ -169,7 +169,7 @@ function SendButton({ model }: ModelProps): VNode {
   return (
     <Button type="submit" class="console-send">
       {strings.send}
-      <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : strings.controlKey} ↵</kbd>
+      <kbd aria-hidden="true">{/Mac|iP/.test(navigator.platform) ? "⌘" : strings.controlKey} ↵</kbd>
     </Button>
   );
 }

@@ -2,7 +2,8 @@
 
 /** @jsxImportSource preact */
 
-import { attempt, fillString } from "@lectern/base/text.ts";
+import { inLanguage } from "@lectern/base/count-string.ts";
+import { fillString } from "@lectern/base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
 import { secretOf } from "./credentials.ts";
@@ -25,8 +26,8 @@ const FLOW_NAMES = {
 /** The name of a flow as a menu entry: `Authorization code`. */
 function flowName(kind: ConsoleFlow["kind"], strings: Words): string {
   const name = strings[FLOW_NAMES[kind]];
-  const first = name.charAt(0);
-  return (attempt(() => first.toLocaleUpperCase(document.documentElement.lang)) ?? first.toUpperCase()) + name.slice(1);
+  const first = inLanguage(document.documentElement.lang, (tag) => name.charAt(0).toLocaleUpperCase(tag));
+  return first + name.slice(1);
 }
 
 /** The flows of a scheme. An OpenID provider lists its endpoints only after discovery. */

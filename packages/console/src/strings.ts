@@ -1,8 +1,7 @@
 // The console's UI strings: loads them in the page's language and fills them in.
 
 import { type ConsoleStrings, OPENING_WORDS } from "@lectern/base/console-strings.ts";
-import { countString, numberText } from "@lectern/base/count-string.ts";
-import { attempt } from "@lectern/base/text.ts";
+import { countString, inLanguage, numberText } from "@lectern/base/count-string.ts";
 
 export type { ConsoleStrings as Words };
 
@@ -45,12 +44,13 @@ export function countText(word: string, count: number): string {
 /** Human-readable size: `1.4 kB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
-  return `${numberText(size, pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${unit}`;
+  const isSmall = bytes < 1_000_000;
+  const tenths = Math.round(bytes / (isSmall ? 100 : 100_000));
+  return `${numberText(tenths / 10, pageLanguage())} ${isSmall ? "kB" : "MB"}`;
 }
 
 /** The time of an event: `14:03:59`. */
 export function timeText(at: Date): string {
-  const options = { timeStyle: "medium", hourCycle: "h23", numberingSystem: "latn" } as const;
-  return attempt(() => at.toLocaleTimeString(pageLanguage(), options)) ?? at.toLocaleTimeString("en", options);
+  const format = { hourCycle: "h23", numberingSystem: "latn" } as const;
+  return inLanguage(pageLanguage(), (tag) => at.toLocaleTimeString(tag, format));
 }

@@ -77,7 +77,9 @@ interface Translation {
 
 const ENGLISH: Translation = { page: en };
 
-/** Languages by code; regions fall back to the language. */
+/**
+ * Languages by code; regions fall back to the language. `pt` is Brazilian. Latvian and Uzbek still need a native reader.
+ */
 const TRANSLATIONS: ReadonlyMap<string, Translation> = new Map(
   Object.entries<Translation>({
     en: ENGLISH,
