@@ -26,7 +26,7 @@ test("shows an untranslated page in the default language, with a notice", async 
   const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
   const page = await site.page("/fr/b");
   expect(page).toContain('<html lang="fr"');
-  expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en Français.</p>');
+  expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en français.</p>');
   expect(page).toContain(
     'data-lectern-part="content" class="mdx-content prose" lang="en" dir="ltr"><p>English words</p>',
   );
@@ -55,4 +55,44 @@ test("shows global links of the site on every page, and those of a language on i
   const links = async (route: string) =>
     [...(await site.page(route)).matchAll(/https:\/\/(blog|forum)\.test/g)].map(([, name]) => name);
   expect(await Promise.all(["/", "/fr"].map(links))).toEqual([["blog", "forum"], ["blog"]]);
+});
+
+test("writes legacy codes as language tags in the sitemap", async () => {
+  const languages = [
+    { language: "en", pages: ["a"] },
+    { language: "cn", pages: ["cn/a"] },
+  ];
+  const files = { "docs.json": docsJson({ languages }), "a.mdx": FILES["index.mdx"], "cn/a.mdx": FILES["index.mdx"] };
+  const site = testSite(files, { siteUrl: "https://a.test" });
+  expect([...(await site.page("/sitemap.xml")).matchAll(/hreflang="([^"]*)"/g)].map(([, tag]) => tag)).toEqual([
+    ...["en", "zh-CN", "x-default"],
+    ...["en", "zh-CN", "x-default"],
+  ]);
+});
+
+test("names generated pages in the language of their division", async () => {
+  const site = testSite({
+    "docs.json": {
+      ...docsJson({
+        languages: [
+          { language: "en", pages: ["index"] },
+          {
+            language: "fr",
+            tabs: [
+              { tab: "Guides", pages: ["fr/index"] },
+              { tab: "API", openapi: { source: "api.json", directory: "fr/api" } },
+            ],
+          },
+        ],
+      }),
+    },
+    "index.mdx": FILES["index.mdx"],
+    "fr/index.mdx": FILES["fr/index.mdx"],
+    "api.json": JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "API", version: "1" },
+      paths: { "/a": { get: { responses: { 200: { description: "OK" } } } } },
+    }),
+  });
+  expect(await site.page("/fr/api/overview")).toContain("<span>Vue d’ensemble</span>");
 });

@@ -111,7 +111,7 @@ Depends on: [\`prepare\`](/flows/workflows/prepare)
 
     On failure:
 
-    - When \`$statusCode == 503\`: Retry after 1.5 s, up to 3 times
+    - When \`$statusCode == 503\`: Retry after 1.5 s, maximum retries: 3
     - End the workflow
 
 2. **find**

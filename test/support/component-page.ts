@@ -7,6 +7,7 @@ import { textOf } from "@lectern/base/markup/visit.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "@lectern/theme/component.ts";
 import { componentsByName } from "@lectern/theme/components/registry.ts";
 import { type PropProblem, propProblem } from "@lectern/theme/diagnostics.ts";
+import { en } from "@lectern/theme/layout/locales/en.ts";
 import { readProps } from "@lectern/theme/read-props.ts";
 
 export interface TestTag {
@@ -91,7 +92,7 @@ function testContext(state: State): RenderContext {
     withinPanel: (panel, render) => scoped(state, { panel }, render),
     place: (slot, markup) => state.log.push(`place ${slot} ${markup}`) > 0,
     need: (feature) => void state.log.push(`need ${feature}`),
-    t: (word) => `[${word}]`,
+    t: (word) => (en[word].includes("{") ? en[word] : `[${word}]`),
   };
 }
 
@@ -160,7 +161,7 @@ const MARKDOWN_CONTEXT: MarkdownContext = {
   href: (href) => href,
   markdown: (markdown) => markdown,
   text: (value) => (value instanceof Html ? textOf(value) : (value ?? "")),
-  t: (word) => `[${word}]`,
+  t: (word) => (en[word].includes("{") ? en[word] : `[${word}]`),
 };
 
 function nodeToMarkdown(node: TestNode, state: State): string {

@@ -8,6 +8,7 @@ export const OPENING_WORDS = {
   title: "Try it",
   close: "Close",
   send: "Send",
+  controlKey: "Ctrl",
   sendAnyway: "Send anyway",
   stop: "Stop",
   server: "Server",

@@ -11,13 +11,19 @@ export interface SearchStrings {
   readonly start: string;
   readonly clear: string;
   readonly nothing: string;
-  /** Singular and plural forms, separated by a bar. */
+  /** A form per plural category, separated by bars. */
   readonly count: string;
+  /** Clears all filters. */
+  readonly everywhere: string;
   readonly failed: string;
   readonly product: string;
   readonly version: string;
   readonly language: string;
   readonly tab: string;
+  /** How a label and its value are joined. */
+  readonly labelValue: string;
+  /** What the Escape key says. */
+  readonly escapeKey: string;
 }
 
 /** Used on pages that carry no translations. */
@@ -31,9 +37,12 @@ export const ENGLISH_SEARCH: SearchStrings = {
   clear: "Clear",
   nothing: "No results for “{query}”",
   count: "1 result|{count} results",
+  everywhere: "Search everywhere",
   failed: "Search could not be loaded. Please try again.",
   product: "Product",
   version: "Version",
   language: "Language",
   tab: "Section",
+  labelValue: "{label}: {value}",
+  escapeKey: "Esc",
 };

@@ -120,7 +120,9 @@ export function Menu({ value, options, pick, ...more }: MenuProps): VNode {
       {...more}
     >
       {options.map(([option, label]) => (
-        <option value={String(option)}>{label}</option>
+        <option value={String(option)} dir="auto">
+          {label}
+        </option>
       ))}
     </select>
   );

@@ -10,7 +10,7 @@ import { type ConsoleHost, createModel, type Model, type ModelProps } from "./mo
 import { persist, restorePath, savedState } from "./persist.ts";
 import { RequestForm } from "./request-form.tsx";
 import { SamplesView } from "./samples-view.tsx";
-import { addWords, countString, type Words } from "./strings.ts";
+import { addWords, countText, type Words } from "./strings.ts";
 
 /** Loaded when the reader sends the first request. */
 type Sending = typeof import("./sending.ts");
@@ -117,7 +117,7 @@ function ConsoleForm({ model }: ModelProps): VNode {
         <div class="console-left">
           {problems.size > 0 && (
             <p class="console-invalid" role="alert">
-              {countString(strings.invalid, problems.size)}{" "}
+              {countText(strings.invalid, problems.size)}{" "}
               <Button class="console-link" onClick={() => void submit(model, true)}>
                 {strings.sendAnyway}
               </Button>
@@ -170,7 +170,7 @@ function SendButton({ model }: ModelProps): VNode {
   return (
     <Button type="submit" class="console-send">
       {strings.send}
-      <kbd aria-hidden="true">Ctrl ↵</kbd>
+      <kbd aria-hidden="true">{/Mac|iP/.test(navigator.platform) ? "⌘" : strings.controlKey} ↵</kbd>
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 /** @jsxImportSource preact */
 
+import { inLanguage } from "@lectern/base/count-string.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { ConsoleFlow, ConsoleScheme } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
@@ -10,16 +11,24 @@ import { Button, Entry, Menu, Row } from "./elements.tsx";
 import { getToken } from "./oauth.ts";
 import { type SchemeProps, SecretRow } from "./secret-row.tsx";
 import { serverOf } from "./server-state.ts";
+import type { Words } from "./strings.ts";
 
 export { SIGN_IN_WORDS } from "@lectern/base/console-sign-in-strings.ts";
 
-const FLOW_NAMES: Readonly<Record<ConsoleFlow["kind"], string>> = {
-  authorizationCode: "Authorization code (PKCE)",
-  clientCredentials: "Client credentials",
-  deviceAuthorization: "Device code",
-  implicit: "Implicit",
-  password: "Password",
-};
+const FLOW_NAMES = {
+  authorizationCode: "flowCode",
+  clientCredentials: "flowClient",
+  deviceAuthorization: "flowDevice",
+  implicit: "flowImplicit",
+  password: "flowPassword",
+} as const;
+
+/** The name of a flow as a menu entry: `Authorization code`. */
+function flowName(kind: ConsoleFlow["kind"], strings: Words): string {
+  const name = strings[FLOW_NAMES[kind]];
+  const first = inLanguage(document.documentElement.lang, (tag) => name.charAt(0).toLocaleUpperCase(tag));
+  return first + name.slice(1);
+}
 
 /** The flows of a scheme. An OpenID provider lists its endpoints only after discovery. */
 function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow[] {
@@ -75,7 +84,7 @@ export function OauthRows({ model, scheme }: SchemeProps): ComponentChildren {
         <Menu
           aria-label={strings.flow}
           value={drafts.get(`${key}/flow`) ?? "0"}
-          options={flows.map(({ kind }, index) => [index, FLOW_NAMES[kind]])}
+          options={flows.map(({ kind }, index) => [index, flowName(kind, strings)])}
           pick={(index) => {
             drafts.set(`${key}/flow`, index);
             model.update();

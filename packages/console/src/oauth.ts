@@ -35,8 +35,7 @@ export async function getToken(request: TokenRequest): Promise<void> {
     if (token.refresh) request.secret.refresh = token.refresh;
     note(strings.tokenReceived);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    note(error instanceof SignInError ? reason : fillString(strings.tokenFailed, { reason }));
+    note(error instanceof SignInError ? error.message : strings.tokenFailed);
   } finally {
     popup?.close();
   }
@@ -134,7 +133,7 @@ async function authorize(
   });
   if (popup) popup.location.href = url.href;
   const response = await redirected;
-  if (response === undefined) throw new SignInError(fillString(strings.denied, { reason: "access_denied" }));
+  if (response === undefined) throw new SignInError(strings.signInExpired);
   const error = response.get("error");
   if (error !== null)
     throw new SignInError(fillString(strings.denied, { reason: response.get("error_description") ?? error }));
@@ -234,7 +233,7 @@ async function deviceCode(request: TokenRequest, flow: ConsoleFlow): Promise<Tok
         fillString(request.strings.denied, { reason: response.error_description ?? response.error ?? "" }),
       );
   }
-  throw new SignInError(fillString(request.strings.denied, { reason: "expired_token" }));
+  throw new SignInError(request.strings.signInExpired);
 }
 
 function randomText(): string {

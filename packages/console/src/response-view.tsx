@@ -14,7 +14,7 @@ import type { Exchange, Model, ModelProps } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { CopyButton } from "./samples-view.tsx";
 import type { StreamItem } from "./stream.ts";
-import { countString, sizeText } from "./strings.ts";
+import { countText, sizeText, timeText } from "./strings.ts";
 
 export function ResponseView({ model }: ModelProps): VNode {
   const { exchange, strings } = model;
@@ -63,7 +63,7 @@ function StatusLine({ model: { strings, slice }, exchange }: ExchangeProps): Com
   if (status === 0 || state === "failed") return undefined;
   const meaning = meaningOf(slice.responses, status);
   const kind = status < 300 ? "good" : status < 400 ? "moved" : "bad";
-  const time = fillString(strings.time, { count: Math.round(state === "done" ? duration : began) });
+  const time = countText(strings.time, Math.round(state === "done" ? duration : began));
   return (
     <>
       <span class="console-status" data-kind={kind}>
@@ -324,11 +324,11 @@ function Stream({ model: { strings }, items }: StreamProps): VNode {
   const shown = items.slice(-MAX_SHOWN);
   return (
     <div class="console-stream">
-      <p class="console-hint">{countString(strings.events, items.length)}</p>
+      <p class="console-hint">{countText(strings.events, items.length)}</p>
       <ol reversed start={items.length}>
         {shown.toReversed().map(({ text, event, id, at }, index) => (
           <li key={items.length - index}>
-            <time dateTime={at.toISOString()}>{at.toLocaleTimeString(undefined, { hour12: false })}</time>
+            <time dateTime={at.toISOString()}>{timeText(at)}</time>
             {event !== undefined && <span class="console-chip">{event}</span>}
             {id !== undefined && <span class="console-type">{id}</span>}
             <code>{text}</code>

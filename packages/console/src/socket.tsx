@@ -6,7 +6,7 @@ import { fillString } from "@lectern/base/text.ts";
 import type { VNode } from "preact";
 import { Button } from "./elements.tsx";
 import { bodyText, currentRequest, type Model, type ModelProps } from "./model.ts";
-import { sizeText } from "./strings.ts";
+import { sizeText, timeText } from "./strings.ts";
 
 /** A log entry. */
 interface Frame {
@@ -101,7 +101,7 @@ export function SocketView({ model }: ModelProps): VNode {
       <ol role={"log" as never}>
         {frames.map(({ way, text, at }) => (
           <li data-way={way}>
-            <time dateTime={at.toISOString()}>{at.toLocaleTimeString(undefined, { hour12: false })}</time>
+            <time dateTime={at.toISOString()}>{timeText(at)}</time>
             <span>{SIGNS[way]}</span>
             <code>{text}</code>
           </li>

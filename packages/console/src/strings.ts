@@ -1,7 +1,7 @@
 // The console's UI strings: loads them in the page's language and fills them in.
 
 import { type ConsoleStrings, OPENING_WORDS } from "@lectern/base/console-strings.ts";
-import { fillString } from "@lectern/base/text.ts";
+import { countString, inLanguage, numberText } from "@lectern/base/count-string.ts";
 
 export type { ConsoleStrings as Words };
 
@@ -34,14 +34,23 @@ export async function addWords(strings: ConsoleStrings, english: Partial<Console
   Object.assign(strings, english, await later);
 }
 
-/** A pluralized count; the singular comes before the bar: `1 event|{count} events`. */
-export function countString(word: string, count: number): string {
-  const [one = "", many = one] = word.split("|");
-  return fillString(count === 1 ? one : many, { count });
+const pageLanguage = (): string => document.documentElement.lang;
+
+/** A counted string: `1 event|{count} events`. */
+export function countText(word: string, count: number): string {
+  return countString(word, count, pageLanguage());
 }
 
 /** Human-readable size: `1.4 kB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const isSmall = bytes < 1_000_000;
+  const tenths = Math.round(bytes / (isSmall ? 100 : 100_000));
+  return `${numberText(tenths / 10, pageLanguage())} ${isSmall ? "kB" : "MB"}`;
+}
+
+/** The time of an event: `14:03:59`. */
+export function timeText(at: Date): string {
+  const format = { hourCycle: "h23", numberingSystem: "latn" } as const;
+  return inLanguage(pageLanguage(), (tag) => at.toLocaleTimeString(tag, format));
 }

@@ -8,8 +8,8 @@ export interface WordPhrase {
   readonly word: PhraseKey;
   /** Values for its placeholders; several phrases are joined with commas. */
   readonly values?: Readonly<Record<string, Phrase | readonly Phrase[]>>;
-  /** Appended in parentheses, untranslated. */
-  readonly note?: string;
+  /** Appended in parentheses. */
+  readonly notes?: readonly Phrase[];
 }
 
 /** The UI strings that this folder uses. */
@@ -34,6 +34,11 @@ export type PhraseKey =
   | "default"
   | "apiOauth"
   | "apiOpenId"
+  | "apiFlowCode"
+  | "apiFlowClient"
+  | "apiFlowDevice"
+  | "apiFlowImplicit"
+  | "apiFlowPassword"
   | "apiMutualTls"
   | "apiKeyHeader"
   | "apiKeyQuery"

@@ -1,6 +1,5 @@
 // Phrases about an API in the page's language: as text, markup or Markdown.
 
-import type { Html } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { Phrase } from "@lectern/openapi/internal/phrase.ts";
 import { inlineCode } from "@lectern/theme/components/markdown-blocks.ts";
@@ -23,15 +22,11 @@ function renderPhrase(phrase: Phrase, t: Translate, writePattern: (pattern: stri
   if (typeof phrase === "string") return phrase;
   const inner = (value: Phrase): string => renderPhrase(value, t, writePattern);
   const values = Object.entries(phrase.values ?? {}).map(([name, value]) => {
-    if (typeof value === "object" && "length" in value) return [name, value.map(inner).join(", ")];
+    if (typeof value === "object" && "length" in value) return [name, value.map(inner).join(t("listSeparator"))];
     return [name, phrase.word === "apiMatches" && typeof value === "string" ? writePattern(value) : inner(value)];
   });
   const text = fillString(t(phrase.word), Object.fromEntries(values));
-  return phrase.note === undefined ? text : `${text} (${phrase.note})`;
-}
-
-/** A UI string with markup in its placeholders. */
-export function phraseToHtml(word: string, values: Readonly<Record<string, Html>>): Html {
-  const parts = word.split(/\{(\w+)\}/);
-  return <>{parts.map((part, index) => (index % 2 === 0 ? part : values[part]))}</>;
+  if (phrase.notes === undefined || phrase.notes.length === 0) return text;
+  const notes = phrase.notes.map(inner).join(t("listSeparator"));
+  return fillString(t("counted"), { label: text, count: notes });
 }

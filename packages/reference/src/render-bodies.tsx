@@ -13,8 +13,8 @@ import type {
 } from "@lectern/openapi";
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import { fieldId } from "@lectern/theme/components/ids.ts";
+import { fillHtml, labelValue } from "@lectern/theme/labels.tsx";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
-import { phraseToHtml } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import { renderInline, renderMore } from "./render-facts.tsx";
@@ -135,7 +135,7 @@ function renderContent(content: ContentView, location: ContentLocation, tools: R
       ))
     : unplaced();
   const same = content.sameAs !== undefined && (
-    <p class="field-hint">{phraseToHtml(t("apiSameFields"), { name: <code>{content.sameAs}</code> })}</p>
+    <p class="field-hint">{fillHtml(t("apiSameFields"), { name: <code>{content.sameAs}</code> })}</p>
   );
   const examples = tools.examples.get(content);
   const labels = [content.stream && t("apiStream"), shared].map(
@@ -183,7 +183,7 @@ function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Htm
     <>
       {linked.map(({ title, href }) => (
         <p class="field-hint">
-          {context.t("apiExample")}: <a href={context.href(href)}>{title}</a>
+          {labelValue(context.t("apiExample"), <a href={context.href(href)}>{title}</a>, context.t)}
         </p>
       ))}
     </>
@@ -234,9 +234,7 @@ function renderResponse(response: ResponseView, location: ResponseLocation, tool
   const known = tools.settings.errorHref?.(status);
   const others = known !== undefined && (
     <p class="field-hint api-to-errors">
-      <a href={known}>
-        {tools.context.t("apiErrors")}: {status}
-      </a>
+      <a href={known}>{labelValue(tools.context.t("apiErrors"), status, tools.context.t)}</a>
     </p>
   );
   const inner = (

@@ -1,7 +1,8 @@
 // Renders the reference of an AsyncAPI channel, complete without scripts.
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
-import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import { fillString } from "@lectern/base/text.ts";
 import type {
   BindingView,
   Channel,
@@ -17,7 +18,9 @@ import { MAX_SAMPLES } from "@lectern/openapi/internal/samples/request-samples.t
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { fieldId } from "@lectern/theme/components/ids.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
+import { labelBefore, labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
+import type { Translate } from "./phrases.tsx";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderParameterList } from "./render-bodies.tsx";
 import { renderDetails } from "./render-facts.tsx";
@@ -56,8 +59,8 @@ export function renderChannel(
     renderOperations(view, anchors, tools),
     renderMessages(view, anchors, tools),
   ];
-  const request = renderSamples(messageSamples(view, "sent"), "RequestExample", tools);
-  const response = renderSamples(messageSamples(view, "received"), "ResponseExample", tools);
+  const request = renderSamples(messageSamples(view, "sent", context.t), "RequestExample", tools);
+  const response = renderSamples(messageSamples(view, "received", context.t), "ResponseExample", tools);
   return {
     lead: renderAddress(channel, view.servers, tools),
     main: <div class="api-reference">{sections}</div>,
@@ -92,22 +95,17 @@ function joinUrl(server: string, path: string): string {
 function renderOperations(view: ChannelView, anchors: ReadonlyMap<string, string>, tools: ReferenceTools): Html {
   if (view.operations.length === 0) return EMPTY_HTML;
   const titles = new Map(view.messages.map(({ id, title }) => [id, title]));
-  const links = (ids: readonly string[]): readonly Html[] =>
-    ids.map((id, index) => {
-      const anchor = anchors.get(id);
-      const name = titles.get(id) ?? id;
-      return (
-        <>
-          {index > 0 && ", "}
-          {anchor === undefined ? name : <a href={`#${anchor}`}>{name}</a>}
-        </>
-      );
-    });
+  const link = (id: string): HtmlNode => {
+    const anchor = anchors.get(id);
+    const name = titles.get(id) ?? id;
+    return anchor === undefined ? name : <a href={`#${anchor}`}>{name}</a>;
+  };
+  const links: MessageLinks = (ids) => listInRow(ids.map(link), tools.context.t);
   const items = view.operations.map((operation) => renderOperation(operation, links, tools));
   return renderSection("apiOperations", items, tools);
 }
 
-type MessageLinks = (ids: readonly string[]) => readonly Html[];
+type MessageLinks = (ids: readonly string[]) => Html;
 
 function renderOperation(operation: ChannelOperation, links: MessageLinks, tools: ReferenceTools): Html {
   const { id, action, title, summary, description, messages, security, reply } = operation;
@@ -121,18 +119,15 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
   );
   const replyNote = reply && (
     <p class="field-hint">
-      {t("apiReply")}:{location} {links(reply.messages)}
+      {labelBefore(t("apiReply"), t)}
+      {location} {links(reply.messages)}
     </p>
   );
   const body = (
     <>
       {summary && <p>{summary}</p>}
       {description && tools.safeMarkdown(description)}
-      {messages.length > 0 && (
-        <p class="field-hint">
-          {t("apiMessages")}: {links(messages)}
-        </p>
-      )}
+      {messages.length > 0 && <p class="field-hint">{labelValue(t("apiMessages"), links(messages), t)}</p>}
       {replyNote}
       {security.length > 0 && renderSchemes(security, tools)}
       {renderBindings(operation.bindings, `operation ${id}`, tools)}
@@ -152,7 +147,7 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
 }
 
 /** Examples of messages in one direction: sent or received by the reader. */
-function messageSamples(view: ChannelView, way: "sent" | "received"): readonly Sample[] {
+function messageSamples(view: ChannelView, way: "sent" | "received", t: Translate): readonly Sample[] {
   return view.messages
     .filter(({ id }) => {
       const actions = actionsOf(view, id);
@@ -161,7 +156,8 @@ function messageSamples(view: ChannelView, way: "sent" | "received"): readonly S
     })
     .flatMap(({ title, examples }) =>
       examples.map((example) => ({
-        title: example.title === undefined ? title : `${title}: ${example.title}`,
+        title:
+          example.title === undefined ? title : fillString(t("labelValue"), { label: title, value: example.title }),
         language: example.language,
         code: example.text,
         reduced: example.reduced,
@@ -207,7 +203,7 @@ function renderMessage(message: MessageView, { id, pills }: Location, tools: Ref
   const reply = correlation !== undefined && (
     <>
       <p class="field-hint">
-        {tools.context.t("apiCorrelation")}: <code>{correlation.location}</code>
+        {labelValue(tools.context.t("apiCorrelation"), <code>{correlation.location}</code>, tools.context.t)}
       </p>
       {correlation.description && tools.safeMarkdown(correlation.description)}
     </>

@@ -7,13 +7,37 @@ import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import type { Phrase } from "@lectern/openapi/internal/phrase.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { unwrapParagraph } from "@lectern/theme/components/inline-children.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
+import { fillHtml, labelBefore, labelValue, listInRow } from "@lectern/theme/labels.tsx";
+import { phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
 /** Renders untrusted Markdown inline: a single paragraph is unwrapped. */
 export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools, "safeMarkdown">): Html {
   return unwrapParagraph(safeMarkdown(text));
+}
+
+/** A title with a count in fainter print: `Allowed values (40)`. */
+export function CountedTitle({ title, count, t }: CountedTitleProps): Html {
+  const [before = "", after = ""] = t("counted").split("{label}");
+  return (
+    <span>
+      {before}
+      {title}
+      <span class="api-count">{fillString(after, { count })}</span>
+    </span>
+  );
+}
+
+interface CountedTitleProps {
+  readonly title: string;
+  readonly count: number;
+  readonly t: Translate;
+}
+
+/** A name with its description, if it has one. */
+function described(name: Html, description: string | undefined, tools: ReferenceTools): Html {
+  return description ? labelValue(name, renderInline(description, tools), tools.context.t) : name;
 }
 
 /** The constraints of a schema as labels. */
@@ -30,7 +54,7 @@ export function renderConstraints(node: SchemaNode, { context }: ReferenceTools)
 function renderConstraint(phrase: Phrase, t: Translate): Html {
   const pattern = typeof phrase === "object" && phrase.word === "apiMatches" && phrase.values?.["pattern"];
   if (typeof pattern !== "string") return <>{phraseToText(phrase, t)}</>;
-  return phraseToHtml(t("apiMatches"), { pattern: <code>{pattern}</code> });
+  return fillHtml(t("apiMatches"), { pattern: <code>{pattern}</code> });
 }
 
 /** The example of a field as a label, if it is short. */
@@ -39,9 +63,7 @@ export function renderExampleChip(node: SchemaNode, { context }: ReferenceTools)
   return (
     <>
       {"\n"}
-      <span class="field-default">
-        {context.t("apiExample")}: <code>{node.example}</code>
-      </span>
+      <span class="field-default">{labelValue(context.t("apiExample"), <code>{node.example}</code>, context.t)}</span>
     </>
   );
 }
@@ -56,18 +78,12 @@ export function renderFieldValues(node: SchemaNode, tools: ReferenceTools): Html
 export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   if (node.values.length === 0 && node.constant === undefined && node.example === undefined) return EMPTY_HTML;
   const { t } = tools.context;
-  const always = node.constant !== undefined && phraseToHtml(t("apiAlways"), { value: <code>{node.constant}</code> });
+  const always = node.constant !== undefined && fillHtml(t("apiAlways"), { value: <code>{node.constant}</code> });
   const constant = always && <p class="field-hint">{always}</p>;
-  const more = node.examples.map((text) => (
-    <>
-      , <code>{text}</code>
-    </>
-  ));
+  const examples = [node.example, ...node.examples].map((text) => <code>{text}</code>);
+  const label = t(examples.length === 1 ? "apiExample" : "apiExamples");
   const example = node.example !== undefined && (
-    <p class="field-hint">
-      {t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>{node.example}</code>
-      {more}
-    </p>
+    <p class="field-hint">{labelValue(label, listInRow(examples, t), t)}</p>
   );
   return (
     <>
@@ -85,41 +101,34 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
   if (values.length === 0) return EMPTY_HTML;
   // If nothing else can be omitted, the omitted items are values.
   const count = values.length + (fields.length + variants.length === 0 ? omitted : 0);
-  const title = tools.context.t("apiAllowedValues");
+  const { t } = tools.context;
+  const title = t("apiAllowedValues");
   const explained = values.some(({ description }) => description !== undefined);
   const list = explained ? (
     <ul>
       {values.map(({ text, description }) => (
-        <li>
-          <code>{text}</code>
-          {description && <>: {renderInline(description, tools)}</>}
-        </li>
+        <li>{described(<code>{text}</code>, description, tools)}</li>
       ))}
     </ul>
   ) : (
-    values.map(({ text }, index) => (
-      <>
-        {index > 0 && ", "}
-        <code>{text}</code>
-      </>
-    ))
+    listInRow(
+      values.map(({ text }) => <code>{text}</code>),
+      t,
+    )
   );
   if (values.length > VALUES_IN_SIGHT)
     return renderDetails(
-      <span>
-        {title} <span class="api-count">({count})</span>
-      </span>,
+      <CountedTitle title={title} count={count} t={t} />,
       <div class="field-hint">{list}</div>,
       tools,
     );
   return explained ? (
     <div class="field-hint">
-      {title}:{list}
+      {labelBefore(title, t)}
+      {list}
     </div>
   ) : (
-    <p class="field-hint">
-      {title}: {list}
-    </p>
+    <p class="field-hint">{labelValue(title, list, t)}</p>
   );
 }
 
@@ -131,14 +140,12 @@ export function renderExamples(
   if (examples.length === 0) return EMPTY_HTML;
   const { context } = tools;
   const items = examples.map(({ title, text, description }) => (
-    <li>
-      {title}: <code>{text}</code>
-      {description && <>: {renderInline(description, tools)}</>}
-    </li>
+    <li>{described(labelValue(title, <code>{text}</code>, context.t), description, tools)}</li>
   ));
   return (
     <div class="field-hint">
-      {context.t("apiExamples")}:<ul>{items}</ul>
+      {labelBefore(context.t("apiExamples"), context.t)}
+      <ul>{items}</ul>
       {renderMore(more?.examples, { context })}
     </div>
   );
@@ -150,10 +157,11 @@ export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
   if (node.stop === "missing") return <p class="field-hint">{t("apiMissing")}</p>;
   if (node.stop === undefined) return EMPTY_HTML;
   const location = tools.find(node);
-  const name = <code>{node.name ?? t("apiParent")}</code>;
-  const link = location === undefined ? name : <a href={`#${location}`}>{name}</a>;
-  if (node.stop === "recursive") return <p class="field-hint">{phraseToHtml(t("apiSameAsAbove"), { name: link })}</p>;
-  return location === undefined ? EMPTY_HTML : <p class="field-hint">{phraseToHtml(t("apiSameAs"), { name: link })}</p>;
+  const linked = (text: HtmlNode): HtmlNode => (location === undefined ? text : <a href={`#${location}`}>{text}</a>);
+  if (node.stop !== "recursive" && location === undefined) return EMPTY_HTML;
+  if (node.name === undefined) return <p class="field-hint">{linked(t("apiSameAsParent"))}</p>;
+  const word = t(node.stop === "recursive" ? "apiSameAsAbove" : "apiSameAs");
+  return <p class="field-hint">{fillHtml(word, { name: linked(<code>{node.name}</code>) })}</p>;
 }
 
 /** How much is omitted, with a link that a script replaces with the omitted fields. */

@@ -7,6 +7,7 @@ import { graphqlSamples } from "@lectern/openapi/internal/graphql/describe-graph
 import { valueToJson } from "@lectern/openapi/internal/value-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
+import { labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderParameterList } from "./render-bodies.tsx";
 import { renderMore } from "./render-facts.tsx";
@@ -99,21 +100,13 @@ function renderTypes(
   tools: ReferenceTools,
 ): Html {
   if (names.length === 0) return EMPTY_HTML;
-  const items = names.map((name, index) => {
+  const { t } = tools.context;
+  const items = names.map((name) => {
     const href = tools.settings.typeHref?.(name);
     const code = <code>{name}</code>;
-    return (
-      <>
-        {index > 0 && ", "}
-        {href === undefined ? code : <a href={href}>{code}</a>}
-      </>
-    );
+    return href === undefined ? code : <a href={href}>{code}</a>;
   });
-  return (
-    <p class="field-hint">
-      {tools.context.t(word)}: {items}
-    </p>
-  );
+  return <p class="field-hint">{labelValue(t(word), listInRow(items, t), t)}</p>;
 }
 
 function renderUses({ part, view, partHref }: GraphqlInput, tools: ReferenceTools): Html {

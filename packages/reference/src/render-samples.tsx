@@ -13,6 +13,7 @@ import {
 import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
 import { DROPDOWN, SYNC, TABS } from "@lectern/theme/components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.tsx";
+import { countedLabel, labelValue } from "@lectern/theme/labels.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderDetails, renderInline, renderMore } from "./render-facts.tsx";
 
@@ -231,8 +232,9 @@ export function renderContentExamples({ samples, omitted, left }: ContentExample
     );
   });
   const [first] = samples;
-  const single = first?.title ? `${context.t("apiExample")}: ${first.title}` : context.t("apiExample");
-  const summary = count === 1 ? single : `${context.t("apiExamples")} (${count})`;
+  const { t } = context;
+  const single = first?.title ? labelValue(t("apiExample"), first.title, t) : t("apiExample");
+  const summary = count === 1 ? single : countedLabel(t("apiExamples"), count, t);
   return renderDetails(
     summary,
     <>

@@ -4,11 +4,13 @@ import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/mar
 import { fillString } from "@lectern/base/text.ts";
 import type { NamedExample, ParameterView, SchemaField, SchemaNode } from "@lectern/openapi";
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
+import { fillHtml, labelBefore, labelValue } from "@lectern/theme/labels.tsx";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
-import { phraseToHtml, phraseToText, type Translate } from "./phrases.tsx";
+import { phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import {
+  CountedTitle,
   renderConstraints,
   renderDetails,
   renderExampleChip,
@@ -168,9 +170,7 @@ function renderFacts(field: FieldView, tools: ReferenceTools): HtmlNode {
     renderLabels([...(facts ?? []), ...(access ?? []), ...node.post]),
     node.defaultValue !== undefined && [
       "\n",
-      <span class="field-default">
-        {t("default")}: <code>{node.defaultValue || '""'}</code>
-      </span>,
+      <span class="field-default">{labelValue(t("default"), <code>{node.defaultValue || '""'}</code>, t)}</span>,
     ],
     renderExampleChip(node, tools),
     required && ["\n", <span class="field-required">{t("required")}</span>],
@@ -234,7 +234,7 @@ const MAX_IN_SIGHT = 12;
 function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
-  const lead = <p class="field-hint">{t("apiOneOf")}:</p>;
+  const lead = <p class="field-hint">{labelBefore(t("apiOneOf"), t)}</p>;
   const choices = variantChoices(owner, t).map(({ named, asTabs }) => {
     const options = asTabs
       ? renderChoice(
@@ -246,7 +246,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     if (named.every((variant) => isBareType(variant.node) && !variant.match))
       return (
         <p class="field-hint field-head">
-          {t("apiOneOf")}:{" "}
+          {labelBefore(t("apiOneOf"), t)}{" "}
           {named.map((variant, index) => (
             <>
               {index > 0 && <span>|</span>}
@@ -260,9 +260,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     if (only && named.length === 1 && !owner.description && isLeaf(only.node)) return variantBody(only, scope, tools);
     if (named.length > MAX_IN_SIGHT)
       return renderDetails(
-        <span>
-          {t("apiOneOf")} <span class="api-count">({named.length})</span>
-        </span>,
+        <CountedTitle title={t("apiOneOf")} count={named.length} t={t} />,
         <div class="variants">{options}</div>,
         tools,
       );
@@ -343,7 +341,7 @@ function variantBody(
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
-  const when = match !== undefined && phraseToHtml(t("apiWhen"), { condition: <code>{match}</code> });
+  const when = match !== undefined && fillHtml(t("apiWhen"), { condition: <code>{match}</code> });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
   const none = isPlainObject(node) ? <p class="field-hint">{t("apiNoFields")}</p> : renderHead(node, undefined, tools);
   const empty = isEmpty(body) && none;
@@ -352,7 +350,7 @@ function variantBody(
       {when && (
         <p class="field-hint">
           {when}
-          {isDefault && <>. {t("apiOtherValue")}</>}
+          {isDefault && [t("sentenceEnd"), t("apiOtherValue")]}
         </p>
       )}
       {body}

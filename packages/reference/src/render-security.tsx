@@ -3,6 +3,7 @@
 import { EMPTY_HTML, type Html, isEmpty } from "@lectern/base/markup/tree.ts";
 import type { SecurityAlternative, SecurityScheme, SecurityScope } from "@lectern/openapi";
 import { sentLocation } from "@lectern/openapi/internal/describe/describe-security.ts";
+import { labelBefore, labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import { phraseToText, type Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.tsx";
@@ -114,11 +115,7 @@ export function schemeName(scheme: SecurityScheme, t: Translate): Html {
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const urls = scheme.urls.map(({ word, url }) => (
-    <p class="field-hint">
-      {t(word)}: {renderUrl(url)}
-    </p>
-  ));
+  const urls = scheme.urls.map(({ word, url }) => <p class="field-hint">{labelValue(t(word), renderUrl(url), t)}</p>);
   const words = sentLocation(scheme) && (
     <p>
       <span class="api-scheme">{phraseToText(scheme.words, t)}</span>
@@ -144,27 +141,15 @@ function renderUrl(url: string): Html {
 function renderScopes(scopes: readonly SecurityScope[], t: Translate): Html {
   if (scopes.length === 0) return EMPTY_HTML;
   if (scopes.every(({ description }) => description === undefined)) {
-    const names = scopes.map(({ name }, index) => (
-      <>
-        {index > 0 && ", "}
-        <code>{name}</code>
-      </>
-    ));
-    return (
-      <p class="field-hint">
-        {t("apiScopes")}: {names}
-      </p>
-    );
+    const names = scopes.map(({ name }) => <code>{name}</code>);
+    return <p class="field-hint">{labelValue(t("apiScopes"), listInRow(names, t), t)}</p>;
   }
   const items = scopes.map(({ name, description }) => (
-    <li>
-      <code>{name}</code>
-      {description !== undefined && <>: {description}</>}
-    </li>
+    <li>{description === undefined ? <code>{name}</code> : labelValue(<code>{name}</code>, description, t)}</li>
   ));
   return (
     <>
-      <p class="field-hint">{t("apiScopes")}:</p>
+      <p class="field-hint">{labelBefore(t("apiScopes"), t)}</p>
       <ul class="field-hint">{items}</ul>
     </>
   );

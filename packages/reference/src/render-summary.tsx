@@ -15,7 +15,7 @@ import { renderHeading } from "@lectern/theme/components/heading/heading.tsx";
 import type { OverviewInput } from "./overview-input.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderContents } from "./render-bodies.tsx";
-import { renderDetails, renderMore } from "./render-facts.tsx";
+import { CountedTitle, renderDetails, renderMore } from "./render-facts.tsx";
 import { type OperationOptions, renderServers } from "./render-operation.tsx";
 import { renderSamples } from "./render-samples.tsx";
 import { renderSection } from "./render-section.tsx";
@@ -196,9 +196,7 @@ export function renderErrors(
     const list = renderOperations(operations.slice(0, max), tools, `#param-response-${status.toLowerCase()}`);
     const more = renderMore(Math.max(0, operations.length - max), tools);
     const users = renderDetails(
-      <span>
-        {context.t("apiEndpoints")} <span class="api-count">({operations.length})</span>
-      </span>,
+      <CountedTitle title={context.t("apiEndpoints")} count={operations.length} t={context.t} />,
       <>
         {list}
         {more}

@@ -16,8 +16,9 @@ import {
 } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { renderSteps } from "@lectern/theme/components/steps/steps.tsx";
+import { fillHtml, labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
-import { phraseToHtml, type Translate } from "./phrases.tsx";
+import type { Translate } from "./phrases.tsx";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import type { OperationMarkup, OperationOptions } from "./render-operation.tsx";
 import { renderBodySchema } from "./render-schema.tsx";
@@ -50,25 +51,17 @@ export function renderWorkflow(
     view.steps.map(({ id }) => [id, context.uniqueId("heading", context.slug(`step ${id}`) || "step", 2)]),
   );
   const links: Links = { api: part.api, partHref, anchors };
-  const before = view.dependsOn.map((target, index) => (
-    <>
-      {index > 0 && ", "}
-      {renderTarget(target, links, tools)}
-    </>
-  ));
+  const { t } = context;
+  const before = view.dependsOn.map((target) => renderTarget(target, links, tools));
   const sections = [
     part.description && <div class="api-description">{tools.safeMarkdown(part.description)}</div>,
-    before.length > 0 && (
-      <p>
-        {context.t("apiDependsOn")}: {before}
-      </p>
-    ),
+    before.length > 0 && <p>{labelValue(t("apiDependsOn"), listInRow(before, t), t)}</p>,
     view.inputs && renderSection("apiInputs", renderBodySchema(view.inputs, scopeOf("input"), tools), tools),
-    view.parameters.length > 0 && renderSection("apiParameters", renderValues(view.parameters), tools),
+    view.parameters.length > 0 && renderSection("apiParameters", renderValues(view.parameters, t), tools),
     renderSection("apiSteps", () => renderAll(view.steps, links, tools), tools),
     renderActions("apiOnSuccess", view.onSuccess, links, tools),
     renderActions("apiOnFailure", view.onFailure, links, tools),
-    view.outputs.length > 0 && renderSection("apiOutputs", renderValues(view.outputs), tools),
+    view.outputs.length > 0 && renderSection("apiOutputs", renderValues(view.outputs, t), tools),
   ];
   return { main: <div class="api-reference">{sections}</div> };
 }
@@ -104,7 +97,7 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
         </p>
       )}
       {text}
-      {body.replacements.length > 0 && renderValues(body.replacements)}
+      {body.replacements.length > 0 && renderValues(body.replacements, t)}
     </>
   );
   if (text) tools.context.need("code");
@@ -113,10 +106,10 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
       {[
         step.description && tools.safeMarkdown(step.description),
         step.target && <p>{renderTarget(step.target, links, tools)}</p>,
-        labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
+        labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters, t)),
         labeled("apiBody", sent ?? false),
         labeled("apiSuccessCriteria", step.criteria.length > 0 && renderCodes(step.criteria)),
-        labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
+        labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs, t)),
         renderActions("apiOnSuccess", step.onSuccess, links, tools),
         renderActions("apiOnFailure", step.onFailure, links, tools),
       ].flatMap((part) => (part ? [part] : []))}
@@ -157,13 +150,12 @@ function renderOperation(operation: Operation, tools: ReferenceTools): Html {
   );
 }
 
-function renderValues(values: readonly NamedValue[]): Html {
-  const items = values.map(({ name, location, value }) => (
-    <li>
-      <code>{name}</code>
-      {location && <> ({location})</>}: <code>{value}</code>
-    </li>
-  ));
+function renderValues(values: readonly NamedValue[], t: Translate): Html {
+  const items = values.map(({ name, location, value }) => {
+    const code = <code>{name}</code>;
+    const label = location ? fillHtml(t("counted"), { label: code, count: location }) : code;
+    return <li>{labelValue(label, <code>{value}</code>, t)}</li>;
+  });
   return <ul>{items}</ul>;
 }
 
@@ -190,7 +182,7 @@ function renderActions(word: StringKey, actions: readonly ActionView[], links: L
   );
 }
 
-/** An action in words: `When $statusCode == 503: Retry after 5 s, up to 3 times`. */
+/** An action in words: `When $statusCode == 503: Retry after 5 s, maximum retries: 3`. */
 function renderAction(action: ActionView, links: Links, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const { kind, step, workflow, criteria } = action;
@@ -198,28 +190,20 @@ function renderAction(action: ActionView, links: Links, tools: ReferenceTools): 
   const code = <code>{step ?? ""}</code>;
   const named = anchor === undefined ? code : <a href={`#${anchor}`}>{code}</a>;
   const location = workflow ? renderTarget(workflow, links, tools) : step === undefined ? undefined : named;
-  const goTo = location && phraseToHtml(t("apiGoTo"), { name: location });
+  const goTo = location && fillHtml(t("apiGoTo"), { name: location });
   const words = kind === "end" ? t("apiEnd") : kind === "retry" ? retryWords(action, t) : "";
-  const conditions = criteria.map((condition, index) => (
-    <>
-      {index > 0 && ", "}
-      {phraseToHtml(t("apiWhen"), { condition: <code>{condition}</code> })}
-    </>
-  ));
-  return (
-    <>
-      {conditions}
-      {conditions.length > 0 && ": "}
-      {words}
-      {words !== "" && goTo && ", "}
-      {goTo}
-    </>
+  const conditions = criteria.map((condition) => fillHtml(t("apiWhen"), { condition: <code>{condition}</code> }));
+  const what = listInRow(
+    [words, goTo].filter((part) => part !== undefined && part !== ""),
+    t,
   );
+  return conditions.length === 0 ? what : labelValue(listInRow(conditions, t), what, t);
 }
 
-/** `Retry after 5 s, up to 3 times`. */
+/** `Retry after 5 s, maximum retries: 3`. */
 export function retryWords({ retryAfter, retryLimit }: ActionView, t: Translate): string {
-  const after = retryAfter === undefined ? "" : ` ${fillString(t("apiRetryAfter"), { seconds: retryAfter })}`;
-  const max = retryLimit === undefined ? "" : `, ${fillString(t("apiRetryLimit"), { count: retryLimit })}`;
-  return `${t("apiRetry")}${after}${max}`;
+  const retry = retryAfter === undefined ? t("apiRetry") : fillString(t("apiRetryAfter"), { seconds: retryAfter });
+  return retryLimit === undefined
+    ? retry
+    : `${retry}${t("listSeparator")}${fillString(t("apiRetryLimit"), { count: retryLimit })}`;
 }

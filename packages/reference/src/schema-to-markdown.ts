@@ -165,7 +165,8 @@ function stopToMarkdown(node: SchemaNode, { t, find, sections }: MarkdownTools):
     return `- ${fillString(t("apiSameAs"), { name: sections.link(node.reference) })}`;
   const location = find(node);
   if (node.stop === undefined || (node.stop === "limit" && location === undefined)) return "";
-  const { name: known = t("apiParent") } = node;
+  const { name: known } = node;
+  if (known === undefined) return `- ${t("apiSameAsParent")}`;
   const name = inlineCode(known);
   if (node.stop === "recursive") return `- ${fillString(t("apiSameAsAbove"), { name })}`;
   // The name alone is not enough to find the place, which has its own name.
@@ -213,7 +214,7 @@ function variantToItem({ label, match, isDefault, node }: NamedVariant, type: st
       nodeToMarkdown(shown, tools),
     );
   });
-  const other = isDefault ? `. ${t("apiOtherValue")}` : "";
+  const other = isDefault ? `${t("sentenceEnd")}${t("apiOtherValue")}` : "";
   const when = match !== undefined && `- ${fillString(t("apiWhen"), { condition: inlineCode(match) })}${other}`;
   const empty = inside === "" && isPlainObject(node) && `- ${t("apiNoFields")}`;
   const body = joinLines(when, inside, empty);

@@ -8,6 +8,7 @@ import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations
 import type { CodeBlockInput, CodeMeta } from "./component.ts";
 import { EXPAND_CODE, LESS } from "./components/code/hooks.ts";
 import { part } from "./components/styling.ts";
+import type { StringKey } from "./layout/locales/string-key.ts";
 
 /** What a code block needs from the page. */
 export interface CodeBlockOptions {
@@ -16,7 +17,7 @@ export interface CodeBlockOptions {
   /** An icon by name, path or URL. */
   icon(name: string | undefined): Html;
   /** UI strings: `copy`, `copied`, `expand`, `collapse`. */
-  t(word: string): string;
+  t(word: StringKey): string;
   /** Colors of a theme set on this block only. */
   readonly colors?: { readonly text: string; readonly background: string; readonly dark: boolean } | undefined;
 }

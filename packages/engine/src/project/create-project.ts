@@ -12,6 +12,7 @@ import { buildSite } from "@lectern/model/site/build-site.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import type { Api } from "@lectern/openapi";
 import { outwardTargets } from "@lectern/openapi/internal/read/join-files.ts";
+import { localeOf } from "@lectern/theme/layout/ui-strings.ts";
 import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { checkPictures } from "./check-media.ts";
 import { checkNames } from "./check-names.ts";
@@ -213,6 +214,7 @@ export class Project {
       keepsLeftovers,
       isFetching,
       location: (api, path) => specs.location(api, path),
+      summaryTitle: (part, language) => localeOf(language).strings[part === "overview" ? "apiOverview" : "apiErrors"],
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(barePath)),
     });
     // Reported as such, instead of the lack of pages.

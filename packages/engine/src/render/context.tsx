@@ -11,6 +11,7 @@ import { renderCodeBlock } from "@lectern/theme/code-block.tsx";
 import { prepareCode } from "@lectern/theme/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "@lectern/theme/component.ts";
 import { CODE_BLOCK } from "@lectern/theme/components/code/code-group.tsx";
+import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { IconProp } from "@lectern/theme/props.ts";
 import type { MdastNode } from "satteri";
 import { mathInvalid, mathTooMuch } from "./diagnostics.ts";
@@ -25,7 +26,7 @@ export interface ContextInput {
   readonly highlighter: Highlighter | undefined;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   icon(icon: IconProp | undefined, options: IconOptions, report: (diagnostic: Diagnostic) => void): Html;
-  t(word: string): string;
+  t(word: StringKey): string;
   /** Resolves a link target relative to a file. */
   href(href: string, from: string): string;
   /** The page's own walker, for inline Markdown. */

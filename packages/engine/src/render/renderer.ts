@@ -13,6 +13,7 @@ import type { IslandFile } from "@lectern/react/islands/bundle-islands.ts";
 import type { SampleLanguage } from "@lectern/request/samples";
 import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lectern/theme/component.ts";
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
+import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
@@ -50,7 +51,7 @@ export interface RenderHost {
   /** Typesets math; created with the first formula. */
   math(): Promise<(tex: string, display: boolean) => string>;
   /** A UI string in the page's language. */
-  word(page: Page, word: string): string;
+  word(page: Page, word: StringKey): string;
   /** The language of a page: `en`. */
   language?(page: Page): string;
   /** Loads an npm package installed in the project, made up of these files. */

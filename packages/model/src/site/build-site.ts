@@ -19,7 +19,7 @@ import { divisionFolders } from "./navigation/division-folders.ts";
 import { type ExpandedEntry, type ExpandedNavigation, isGenerated } from "./navigation/expanded-navigation.ts";
 import type { Listing } from "./navigation/listing.ts";
 import { findMissingSpecs, type MissingSpecs } from "./navigation/missing-specs.ts";
-import { buildPages } from "./pages/build-pages.ts";
+import { buildPages, type SummaryTitle } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
 import { homeRoute } from "./pages/home-route.ts";
@@ -62,6 +62,7 @@ export interface SiteInput {
   readonly keepsLeftovers?: boolean | undefined;
   /** Static files by URL path → project path. */
   readonly assets: ReadonlyMap<Route, string>;
+  readonly summaryTitle?: SummaryTitle | undefined;
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
   readonly moduleScripts?: ReadonlySet<string>;
@@ -127,6 +128,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     table: current.table,
     listings: built.value.listings,
     location: input.location,
+    summaryTitle: input.summaryTitle,
     missingSpecs,
   });
   const redirects = checkRedirects(written, { own, pages: pages.value, assets, unknown: missingSpecs.folders });

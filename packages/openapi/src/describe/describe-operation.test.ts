@@ -90,11 +90,11 @@ test.each([
   ["{ type: apiKey, in: cookie, name: sid }", { word: "apiKeyCookie", values: { name: "sid" } }],
   ["{ type: http, scheme: Basic }", { word: "apiBasic" }],
   ["{ type: http, scheme: bearer }", { word: "apiBearer" }],
-  ["{ type: http, scheme: bearer, bearerFormat: JWT }", { word: "apiBearer", note: "JWT" }],
+  ["{ type: http, scheme: bearer, bearerFormat: JWT }", { word: "apiBearer", notes: ["JWT"] }],
   ["{ type: http, scheme: digest }", { word: "apiHttpScheme", values: { scheme: "digest" } }],
   [
     "{ type: oauth2, flows: { clientCredentials: {}, authorizationCode: {} } }",
-    { word: "apiOauth", note: "client credentials, authorization code" },
+    { word: "apiOauth", notes: [{ word: "apiFlowClient" }, { word: "apiFlowCode" }] },
   ],
   ["{ type: openIdConnect, openIdConnectUrl: 'https://x' }", { word: "apiOpenId" }],
   ["{ type: mutualTLS }", { word: "apiMutualTls" }],
@@ -220,7 +220,7 @@ paths:
   expect(view.servers.map(({ url }) => url)).toEqual(["https://api.test/v1", "http://api.test/v1"]);
   expect(view.security.flatMap(({ schemes }) => schemes.map(({ words }) => words))).toEqual([
     { word: "apiBasic" },
-    { word: "apiOauth", note: "authorization code" },
+    { word: "apiOauth", notes: [{ word: "apiFlowCode" }] },
   ]);
   expect(parameterLines(view)).toEqual(["query limit integer At most"]);
   expect(view.parameters[0]?.schema.constraints).toEqual(["≤ 50"]);

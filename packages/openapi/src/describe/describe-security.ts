@@ -48,12 +48,12 @@ export interface SecurityScope {
 
 const KEY_WORDS = { header: "apiKeyHeader", query: "apiKeyQuery", cookie: "apiKeyCookie" } as const;
 
-const FLOW_WORDS: ReadonlyMap<string, string> = new Map([
-  ["implicit", "implicit"],
-  ["password", "password"],
-  ["clientCredentials", "client credentials"],
-  ["authorizationCode", "authorization code"],
-  ["deviceAuthorization", "device authorization"],
+const FLOW_WORDS: ReadonlyMap<string, PhraseKey> = new Map([
+  ["implicit", "apiFlowImplicit"],
+  ["password", "apiFlowPassword"],
+  ["clientCredentials", "apiFlowClient"],
+  ["authorizationCode", "apiFlowCode"],
+  ["deviceAuthorization", "apiFlowDevice"],
 ]);
 
 /** An operation's alternatives in order; empty if the spec says nothing. */
@@ -87,7 +87,7 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
         ...describeFlows(scheme),
         kind: "oauth2",
         prefix: "Bearer",
-        words: { word: "apiOauth", ...flowNote(scheme) },
+        words: { word: "apiOauth", ...flowNotes(scheme) },
       };
     case "openIdConnect": {
       const found = defined({ discovery: ownText(scheme, "openIdConnectUrl") });
@@ -117,7 +117,8 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
     const words: Phrase = { word: "apiHttpScheme", values: { scheme: kind || "authentication" } };
     return { kind: "http", words, ...(/^[\w-]+$/.test(kind) ? { prefix } : {}) };
   }
-  return { kind, prefix, words: defined({ word: "apiBearer" as const, note: ownText(scheme, "bearerFormat") }) };
+  const format = ownText(scheme, "bearerFormat");
+  return { kind, prefix, words: { word: "apiBearer", ...(format !== undefined && { notes: [format] }) } };
 }
 
 /** The scheme's flows, without unknown kinds. */
@@ -171,9 +172,12 @@ function flowsOf(scheme: unknown): readonly unknown[] {
   return Object.values(ownRecord(scheme, "flows"));
 }
 
-function flowNote(scheme: unknown): { readonly note?: string } {
-  const flows = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => FLOW_WORDS.get(flow) ?? []);
-  return flows.length === 0 ? {} : { note: flows.join(", ") };
+function flowNotes(scheme: unknown): { readonly notes?: readonly Phrase[] } {
+  const notes = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => {
+    const word = FLOW_WORDS.get(flow);
+    return word === undefined ? [] : [{ word }];
+  });
+  return notes.length === 0 ? {} : { notes };
 }
 
 /** The parameter that carries the credential, if there is exactly one. */

@@ -82,7 +82,7 @@ export function joinTexts(texts: readonly (string | undefined)[]): string | unde
 /** The default of a list's items; the list has its own. */
 function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
   const initial = keywords.get("default");
-  return initial === undefined ? NOTHING : [{ word: "default", note: valueToText(initial) }];
+  return initial === undefined ? NOTHING : [{ word: "default", notes: [valueToText(initial)] }];
 }
 
 const MAX_EXAMPLES = 10;

@@ -46,7 +46,9 @@ function show(head: string, node: SchemaNode): readonly string[] {
 function words(phrase: Phrase): string {
   if (typeof phrase === "string") return phrase;
   const values = Object.values(phrase.values ?? {}).flat();
-  return [phrase.word, ...values.map((value) => words(value as Phrase)), phrase.note].filter(Boolean).join(" ");
+  return [phrase.word, ...values.map((value) => words(value as Phrase)), ...(phrase.notes ?? []).map(words)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

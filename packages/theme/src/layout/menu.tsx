@@ -1,6 +1,8 @@
 // A menu that opens without scripts: <details> with links. Used for versions, languages, products and tabs with items.
 
+import { languageName } from "@lectern/base/language-name.ts";
 import type { Html } from "@lectern/base/markup/tree.ts";
+import { fillString } from "@lectern/base/text.ts";
 import type { Switcher, SwitcherItem } from "@lectern/model/site/navigation/switchers.ts";
 import type { NavDivision } from "@lectern/model/site/site.ts";
 import { themeColors } from "../colors/theme-colors.ts";
@@ -8,7 +10,7 @@ import { GLOBE } from "./frame-glyphs.tsx";
 import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.tsx";
-import { languageName, localeOf, type Words } from "./ui-strings.ts";
+import { localeOf, type Words } from "./ui-strings.ts";
 
 export interface MenuTools {
   readonly options: LayoutOptions;
@@ -69,7 +71,7 @@ function renderSwitcher({ kind, items, separate }: Switcher, tools: MenuTools): 
   const name = tools.strings[menu.label];
   const label = current ? (
     <>
-      <span class="visually-hidden">{name}:</span>
+      <span class="visually-hidden">{fillString(tools.strings.labelValue, { label: name, value: "" }).trimEnd()}</span>
       {icon}
       <span class="menu-label">{labelOf(current)}</span>
     </>

@@ -152,6 +152,11 @@ test("redirects without a script, and keeps the anchor with one", () => {
   );
 });
 
+test("redirects in the language of the page", () => {
+  expect(renderRedirectPage("/he/new", "", "he")).toContain('<html lang="he" dir="rtl">');
+  expect(renderRedirectPage("/fr/new", "", "fr")).toContain(">Cette page");
+});
+
 test("fills strings and returns unknown ones", () => {
   expect(fillString("Open in {name} {other}", { name: "X" })).toBe("Open in X {other}");
   expect(translate(localeOf("en"), "copy")).toBe("Copy");

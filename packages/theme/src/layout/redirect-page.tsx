@@ -11,12 +11,13 @@ const KEEP_ANCHOR = rawHtml(
   '(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))',
 );
 
-/** Renders the page; `to` is a route or URL: `("/new", "/docs")` redirects to `/docs/new`. */
-export function renderRedirectPage(to: string, base: string): string {
+/** Renders the page in a language; `to` is a route or URL: `("/new", "/docs")` redirects to `/docs/new`. */
+export function renderRedirectPage(to: string, base: string, language?: string): string {
   const href = toHref(to, { base });
-  const text = fillString(localeOf("en").strings.redirecting, { url: href });
+  const { lang, dir, strings } = localeOf(language);
+  const text = fillString(strings.redirecting, { url: href });
   return renderDocument(
-    <html lang="en">
+    <html lang={lang} dir={dir === "rtl" ? dir : undefined}>
       <head>
         <meta charset="utf-8" />
         <title>{text}</title>

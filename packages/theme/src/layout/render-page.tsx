@@ -2,7 +2,6 @@
 
 import { Element, EMPTY_HTML, type Html, type HtmlNode, renderDocument } from "@lectern/base/markup/tree.ts";
 import { mapElements } from "@lectern/base/markup/visit.ts";
-import { fillString } from "@lectern/base/text.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
@@ -14,7 +13,7 @@ import { renderPageHeader } from "./page-header.tsx";
 import type { BodyFacts, LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.tsx";
 import { renderToc } from "./toc.tsx";
-import { languageName, localeOf, type Words } from "./ui-strings.ts";
+import { localeOf, type Words } from "./ui-strings.ts";
 
 /** The frame parts a page mode keeps. */
 interface Mode {
@@ -122,12 +121,10 @@ function TagFilter({ strings }: { readonly strings: Words }): Html {
 }
 
 /** Explains why the page is not in the reader's language. */
-function renderNotice({ position, frame }: PageFrame): Html {
-  const node = position.steps.map((step) => step.node).find(({ kind }) => kind === "language");
-  const text = fillString(frame.locale.strings.untranslated, { language: languageName(node?.label ?? "") });
+function renderNotice({ frame }: PageFrame): Html {
   return (
     <p class="untranslated" role="note">
-      {text}
+      {frame.locale.strings.untranslated}
     </p>
   );
 }

@@ -33,11 +33,14 @@ export function renderSearchEntry({ options, strings, prompt = strings.search, p
     clear: strings.searchClear,
     nothing: strings.searchNothing,
     count: strings.searchCount,
+    everywhere: strings.searchEverywhere,
     failed: strings.searchFailed,
     product: strings.product,
     version: strings.version,
     language: strings.language,
     tab: strings.section,
+    labelValue: strings.labelValue,
+    escapeKey: strings.escapeKey,
   };
   const setup = {
     ...unlessEmpty("strings", differences(spoken)),
@@ -57,7 +60,7 @@ export function renderSearchEntry({ options, strings, prompt = strings.search, p
       <button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog" {...data}>
         {LENS}
         <span>{prompt}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd aria-hidden="true">{strings.controlKey} K</kbd>
       </button>
       <button
         class="icon-button"

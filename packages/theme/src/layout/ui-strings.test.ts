@@ -13,7 +13,7 @@ import { localeOf } from "./ui-strings.ts";
 /** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {
   Arguments: "ca fr",
-  Body: "de nl",
+  Body: "de nl sv",
   Callbacks: "de es nl pt",
   Contact: "fr nl ro",
   Cookies: "da de es fr nl pt",
@@ -37,6 +37,7 @@ const SAME: Readonly<Record<string, string>> = {
   "Option {number}": "de fr",
   Parameters: "nl",
   Password: "it",
+  Payload: "nl",
   Product: "nl",
   Schemas: "de",
   Scopes: "de nl",
@@ -52,9 +53,20 @@ const SAME: Readonly<Record<string, string>> = {
   "Token URL": "hu",
   Version: "da de fr sv",
   "{count} ms": "*",
+  "{label}: {value}": "*",
+  "{label} ({count})": "*",
+  ", ": "*",
+  ". ": "*",
+  Ctrl: "*",
+  Esc: "*",
+  implicit: "da hu ro sv",
+  password: "it",
+  "Download {name}": "da",
 };
 
 const OTHER_LANGUAGES = [...LANGUAGES].filter((code) => !code.startsWith("en"));
+
+const ISOLATES = /[\u2068\u2069]/g;
 
 const locationsIn = (word: string): readonly string[] => [...new Set(word.match(/\{\w+\}/g))].sort();
 
@@ -84,10 +96,10 @@ test.each(OTHER_LANGUAGES)("translates every console string to %s, with placehol
 test("offers every language of the data files", () => {
   const folder = new URL("locales/", import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const offered = [...LANGUAGES].map((code) => JSON.stringify(localeOf(code).strings));
+  const offered = [...LANGUAGES].map((code) => JSON.stringify(localeOf(code).strings).replace(ISOLATES, ""));
   const unused = files.filter((name) => {
     const strings = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
-    return !offered.includes(JSON.stringify(name === "en.json" ? strings : strings.page));
+    return !offered.includes(JSON.stringify(name === "en.json" ? strings : strings.page).replace(ISOLATES, ""));
   });
   expect([files.length, unused]).toEqual([30, []]);
 });
@@ -103,20 +115,86 @@ test("has the English strings of the search dialog built in", () => {
     clear: en.searchClear,
     nothing: en.searchNothing,
     count: en.searchCount,
+    everywhere: en.searchEverywhere,
     failed: en.searchFailed,
     product: en.product,
     version: en.version,
     language: en.language,
     tab: en.section,
+    labelValue: en.labelValue,
+    escapeKey: en.escapeKey,
   });
 });
 
 test("maps regions and old codes to their language", () => {
   expect(localeOf("pt-BR").strings.apiBody).toBe("Corpo");
-  expect(localeOf("cn").strings.apiBody).toBe("请求体");
+  expect(localeOf("cn").strings.apiBody).toBe("消息体");
   expect(localeOf("xx").strings.apiBody).toBe("Body");
+});
+
+test("isolates values in right-to-left languages, except in the reference, where they are code", () => {
+  const hebrew = localeOf("he");
+  expect(hebrew.strings.redirecting).toContain("\u2068{url}\u2069");
+  expect(hebrew.strings.apiSameAs).toContain(" {name}");
+  expect(consoleStrings(hebrew).failedConnection).toContain("\u2068{origin}\u2069");
+  expect(consoleStrings(hebrew).invalid).toContain("{count} ");
+  expect(localeOf("fr").strings.redirecting).not.toMatch(ISOLATES);
+});
+
+/** What a language writes between values, and what it does not. */
+const PUNCTUATION: Readonly<Record<string, RegExp>> = {
+  ar: /[“”„"]|\s،/,
+  da: /[“”„«]\{/,
+  de: /[“”]\{|[«»]/,
+  fr: / [:;?!»]|« |[^\s\u00a0\u202f:/]:(?!\/\/)|[^\s\u202f][?!;]/,
+  he: /[„”“«»]|־[{A-Za-z]/,
+  it: /[“”„]/,
+  ja: /[^ -~]: |[?!]$/,
+  nl: /\b(?:[Uu]|[Uu]w)\b/,
+  ro: /[“«»]\{|(?:Încercați|Folosiți|Trimiteți)/,
+  uz: /['‘’]|[GgOo]ʼ/,
+};
+
+test.each(Object.entries(PUNCTUATION))("writes %s in one style", (code, fault) => {
+  const all = { ...localeOf(code).strings, ...consoleStrings(localeOf(code)) };
+  const texts = Object.values(all).map((text) => text.replace(ISOLATES, ""));
+  expect(texts.filter((text) => fault.test(text))).toEqual([]);
+});
+
+test.each(OTHER_LANGUAGES)("has one kind of quotation marks in %s", (code) => {
+  const quoted = Object.values(localeOf(code).strings).flatMap((text) => {
+    const [, before, after] = /(\S)[\s\u00a0\u2068]*\{(?:query|mark|name)\}[\s\u00a0\u2069]*(\S?)/.exec(text) ?? [];
+    return before && /["“”„«»「」״]/.test(before) ? [`${before}${after}`] : [];
+  });
+  expect([...new Set(quoted)]).toHaveLength(1);
+});
+
+test.each(OTHER_LANGUAGES)("has one form per counted string in %s, or one per plural category", (code) => {
+  const { lang } = localeOf(code);
+  const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
+  const all: Readonly<Record<string, string>> = { ...localeOf(code).strings, ...consoleStrings(localeOf(code)) };
+  const wrong = Object.entries(all).filter(([, text]) => {
+    const forms = text.split("|").length;
+    return forms !== 1 && (forms !== pluralCategories.length || forms > 3);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("uses every string", () => {
+  const sources = ["engine", "openapi", "reference", "theme"].flatMap((name) =>
+    sourcesIn(new URL(`../../../${name}/src/`, import.meta.url)),
+  );
+  const used = new Set(sources.flatMap((text) => text.match(/(?<=["'.])\w+\b|\b\w+(?=[,:}\s])/g) ?? []));
+  expect(Object.keys(en).filter((key) => !used.has(key))).toEqual([]);
 });
 
 test("fills in values once, whatever they contain", () => {
   expect(fillString("{a} and {b}", { a: "{b}", b: "{a}" })).toBe("{b} and {a}");
 });
+
+/** The code of a folder, without tests and without the strings themselves. */
+function sourcesIn(folder: URL): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/locales\//.test(path))
+    .map((path) => readFileSync(new URL(path, folder), "utf8"));
+}

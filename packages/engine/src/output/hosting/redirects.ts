@@ -1,5 +1,8 @@
 // Redirects and headers for static hosting: a page per redirected URL, and the rule files of common hosts.
 
+import type { Route } from "@lectern/base/route.ts";
+import { splitSuffix } from "@lectern/model/site/links/url.ts";
+import { divisionOf } from "@lectern/model/site/navigation/breadcrumbs.ts";
 import { expandRedirects } from "@lectern/model/site/redirects/expand-redirects.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import { renderRedirectPage } from "@lectern/theme/layout/redirect-page.tsx";
@@ -18,8 +21,16 @@ export function redirectPages(site: Site, base: string): readonly Artifact[] {
     .filter(({ from }) => !NEVER_REQUESTED.test(from))
     .map(({ from, to }) => {
       const path = INDEX_FILE.test(from) ? from.slice(1) : pageFile(from);
-      return siteFile(path, async () => renderRedirectPage(withPageSlash(to, site), base), { redirect: true });
+      const target = withPageSlash(to, site);
+      return siteFile(path, async () => renderRedirectPage(target, base, languageOf(to, site)), { redirect: true });
     });
+}
+
+/** The language of the page behind a redirect. */
+function languageOf(to: string, site: Site): string | undefined {
+  const [path] = splitSuffix(to);
+  const page = site.pages.get(path as Route);
+  return page && divisionOf(page, "language")?.label;
 }
 
 /** A URL that names the file of a directory: as a directory of that name, it would hide `/`. */

@@ -6,6 +6,7 @@ import { divisionOf } from "@lectern/model/site/navigation/breadcrumbs.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";
 import type { NavDivision, NavNode, Page, Site } from "@lectern/model/site/site.ts";
 import { isUnlisted } from "@lectern/model/site/visibility.ts";
+import { localeOf } from "@lectern/theme/layout/ui-strings.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 /** The sitemap; empty if the whole site is hidden from search engines. */
@@ -39,19 +40,24 @@ function createAlternates(site: Site): (page: Page) => readonly Alternate[] {
     const own = divisionOf(page, "language");
     if (!own) return [];
     const found = languages.flatMap((language): Alternate[] => {
-      if (language === own) return [{ language: language.label, route: page.route }];
+      if (language === own) return [{ language: tagOf(language), route: page.route }];
       const route = sibling(page, language);
       const other = route === undefined ? undefined : site.pages.get(route);
       // Without a translation, the first page of the language is returned; only pages that point to each other are
       // translations.
       const isPair = other?.visibility.sitemap === true && sibling(other, own) === page.route;
-      return isPair ? [{ language: language.label, route: other.route }] : [];
+      return isPair ? [{ language: tagOf(language), route: other.route }] : [];
     });
     if (found.length < 2) return [];
     const standard = languages.find((language) => language.default) ?? languages[0];
-    const fallback = found.find(({ language }) => language === standard?.label);
+    const fallback = standard && found.find(({ language }) => language === tagOf(standard));
     return fallback ? [...found, { language: "x-default", route: fallback.route }] : found;
   };
+}
+
+/** The language tag of a division, also for codes of docs.json that are none: `cn` → `zh-CN`. */
+function tagOf({ label }: NavDivision): string {
+  return localeOf(label).lang;
 }
 
 function languagesOf(nodes: readonly NavNode[]): readonly NavDivision[] {

@@ -1,8 +1,8 @@
 // The navigation as an index for assistants: the default language and version first, then all others.
 
+import { languageName } from "@lectern/base/language-name.ts";
 import type { Route } from "@lectern/base/route.ts";
 import type { NavDivision, NavNode, Page, Site } from "@lectern/model/site/site.ts";
-import { languageName } from "@lectern/theme/layout/ui-strings.ts";
 
 /** A titled section of the index with its pages and subsections, in navigation order. */
 export interface IndexSection {

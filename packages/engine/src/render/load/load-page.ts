@@ -3,6 +3,7 @@
 import { type Highlighter, isPlain } from "@lectern/highlight";
 import { sourcePath } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
+import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { PageState } from "../page-state.ts";
 import { type ReferenceSite, referenceGrammars } from "../reference/reference-site.ts";
 import type { RenderHost } from "../renderer.ts";
@@ -62,7 +63,7 @@ export interface Loaded {
   readonly highlighter: Highlighter | undefined;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   /** UI strings, for content outside of pages. */
-  readonly word?: (word: string) => string;
+  readonly word?: (word: StringKey) => string;
 }
 
 /** True if the page runs author code. */

@@ -29,7 +29,13 @@ export interface PagesInput {
   readonly table: PageTable;
   readonly listings: readonly Listing[];
   readonly location?: LocatePart | undefined;
+  readonly summaryTitle?: SummaryTitle | undefined;
 }
+
+/** The title of a spec's overview or error page in a language of the site; in English by default. */
+export type SummaryTitle = (part: ApiSummary["part"], language: string | undefined) => string;
+
+const ENGLISH_TITLE: SummaryTitle = (part) => (part === "overview" ? "Overview" : "Errors");
 
 interface Work extends PagesInput {
   readonly primary: ReadonlyMap<Route, Listing>;
@@ -116,10 +122,13 @@ function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
 }
 
 function summaryPage(route: Route, summary: ApiSummary, work: Work): SummaryPage {
+  const steps = work.primary.get(route)?.position.trail ?? [];
+  const language = steps.find(({ node }) => node.kind === "language")?.node.label;
+  const word = (work.summaryTitle ?? ENGLISH_TITLE)(summary.part, language);
   return {
     kind: "summary",
     summary,
-    ...pageBase(route, { frontmatter: { other: {} }, text: summaryText(summary), work }),
+    ...pageBase(route, { frontmatter: { other: {} }, text: summaryText(summary, word), work }),
   };
 }
 

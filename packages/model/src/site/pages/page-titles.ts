@@ -55,9 +55,8 @@ export function channelText(channel: Channel, metadata: Frontmatter): PageText {
   };
 }
 
-/** For a spec's overview or error page; the overview is titled after the spec. */
-export function summaryText({ api, part, isNamed }: ApiSummary): PageText {
-  const word = part === "overview" ? "Overview" : "Errors";
+/** For a spec's overview or error page; the overview is titled after the spec. `word` says what it is. */
+export function summaryText({ api, part, isNamed }: ApiSummary, word: string): PageText {
   const title = part === "overview" && api.title !== "" ? api.title : word;
   return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
 }

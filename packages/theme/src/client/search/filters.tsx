@@ -3,6 +3,8 @@
 /** @jsxRuntime classic */
 /** @jsx element */
 
+import { languageName } from "@lectern/base/language-name.ts";
+import { fillString } from "@lectern/base/text.ts";
 import type { FacetKind, Facets, SearchOverview } from "@lectern/search";
 import { element } from "./element.ts";
 import type { DialogSetup } from "./strings.ts";
@@ -25,7 +27,7 @@ export function createFilters(
     const own = kind === "tab" ? undefined : here[kind];
     const render = kind === "tab" && values.length <= MAX_PILLS ? pills : menu;
     const names = values.map((value) => [kind === "language" ? languageName(value) : value, value] as const);
-    const choice = render(names, { label: strings[kind], all: strings.all, onChange });
+    const choice = render(names, { label: strings[kind], all: strings.all, labelValue: strings.labelValue, onChange });
     if (own !== undefined && values.includes(own)) choice.value = own;
     row.append(choice.root);
     return [kind, choice] as const;
@@ -55,15 +57,18 @@ interface Choice {
 interface ChoiceOptions {
   readonly label: string;
   readonly all: string;
+  /** How a label and its value are joined. */
+  readonly labelValue: string;
   readonly onChange: () => void;
 }
 
 type Named = readonly (readonly [name: string, value: string])[];
 
-function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
+function menu(names: Named, { label, all, labelValue, onChange }: ChoiceOptions): Choice {
+  const optionAll = fillString(labelValue, { label, value: all });
   const root = (
     <select aria-label={label} onChange={onChange}>
-      <option value="">{`${label}: ${all}`}</option>
+      <option value="">{optionAll}</option>
       {names.map(([name, value]) => (
         <option value={value}>{name}</option>
       ))}
@@ -111,12 +116,4 @@ function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
       show();
     },
   };
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

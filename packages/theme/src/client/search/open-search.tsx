@@ -4,6 +4,7 @@
 /** @jsxRuntime classic */
 /** @jsx element */
 
+import { countString } from "@lectern/base/count-string.ts";
 import { createSearch, type Search, type SearchResults } from "@lectern/search";
 import { closestTo } from "../events.ts";
 import { element } from "./element.ts";
@@ -12,7 +13,7 @@ import { showHits, skeleton } from "./list.tsx";
 import { createOptionList, type OptionList } from "./option-list.ts";
 import { createParts, type Parts } from "./parts.tsx";
 import { rememberSearch, startView } from "./start-view.tsx";
-import { type DialogSetup, fill, fillCount, readSetup } from "./strings.ts";
+import { type DialogSetup, fill, readSetup } from "./strings.ts";
 
 /** Results per batch; more load at the end of the list. */
 const AT_ONCE = 10;
@@ -160,7 +161,11 @@ class Searcher {
     const best = showHits(this.#parts.list, results.hits, this.#parts.input.value);
     this.#next = results.next;
     this.#options.renew();
-    this.#parts.status.textContent = fillCount(this.#setup.strings.count, results.total);
+    this.#parts.status.textContent = countString(
+      this.#setup.strings.count,
+      results.total,
+      document.documentElement.lang,
+    );
     return best;
   }
 
@@ -187,7 +192,7 @@ async function loadFile(name: string): Promise<string> {
 function everywhereButton(filters: Filters, { strings }: DialogSetup): HTMLElement {
   return (
     <button class="button" type="button" onClick={() => filters.clear()}>
-      {`${strings.search}: ${strings.all}`}
+      {strings.everywhere}
     </button>
   );
 }

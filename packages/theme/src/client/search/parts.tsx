@@ -44,7 +44,7 @@ export function createParts({ strings }: DialogSetup): Parts {
           <span class="find-icon is-lens" />
           {input}
           <button class="find-close" type="button" aria-label={strings.close} onClick={() => root.close()}>
-            <kbd>Esc</kbd>
+            <kbd>{strings.escapeKey}</kbd>
           </button>
         </div>
         {list}

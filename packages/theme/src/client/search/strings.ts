@@ -18,9 +18,3 @@ export function readSetup(button: HTMLElement): DialogSetup {
 export function fill(word: string, value: string | number): string {
   return word.replace(/\{\w+\}/, () => String(value));
 }
-
-/** A pluralized count; the singular comes before the bar: `1 result|{count} results`. */
-export function fillCount(word: string, count: number): string {
-  const [one = "", many = one] = word.split("|");
-  return fill(count === 1 ? one : many, count);
-}

@@ -1,6 +1,7 @@
 // Colors of a brand or design system, to view and copy.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
+import { fillString } from "@lectern/base/text.ts";
 import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { any, choice, inline, text } from "../../props.ts";
 import { listItem, section, tightenList } from "../markdown-blocks.ts";
@@ -58,7 +59,7 @@ function swatch(view: Colors & { readonly name: string | undefined }, context: R
     Boolean,
   );
   const values = dark ? `${light} / ${dark}` : light;
-  const label = [context.t("copy"), name, values].filter(Boolean).join(" ");
+  const label = fillString(context.t("copyNamed"), { name: [name, values].filter(Boolean).join(" ") });
   const marks = { "data-copy": light, "data-copy-dark": dark, "aria-label": label, style: style.join(";") } as const;
   return (
     <button type="button" class="color-item" data-component-name="Color.Item" {...marks}>

@@ -11,6 +11,7 @@ import {
   type MarkdownContext,
   type RenderContext,
 } from "../../component.ts";
+import { labelValue } from "../../labels.tsx";
 import { flag, inline, labels, optional, requiredText, text } from "../../props.ts";
 import { fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
@@ -170,9 +171,7 @@ function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | 
     initial !== undefined && (
       <>
         {"\n"}
-        <span class="field-default">
-          {context.t("default")}: <code>{initial || '""'}</code>
-        </span>
+        <span class="field-default">{labelValue(context.t("default"), <code>{initial || '""'}</code>, context.t)}</span>
       </>
     ),
     view.required && (

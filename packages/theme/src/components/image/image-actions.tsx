@@ -1,6 +1,7 @@
 // Buttons over an image: copy it, or save it as a file.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
+import { fillString } from "@lectern/base/text.ts";
 import type { RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { COPY_IMAGE } from "./hooks.ts";
@@ -49,12 +50,12 @@ type Button = (actions: ImageActions, context: Pick<RenderContext, "t">) => Html
 
 const BUTTONS: Readonly<Record<Action, Button>> = {
   copy: ({ alt }, { t }) => (
-    <button type="button" {...{ [COPY_IMAGE]: true }} aria-label={`${t("copy")} ${alt}`}>
+    <button type="button" {...{ [COPY_IMAGE]: true }} aria-label={fillString(t("copyNamed"), { name: alt })}>
       {glyph("copy")}
     </button>
   ),
   download: ({ source, alt }, { t }) => (
-    <a href={source} download aria-label={`${t("download")} ${alt}`}>
+    <a href={source} download aria-label={fillString(t("downloadNamed"), { name: alt })}>
       {glyph("download")}
     </a>
   ),
