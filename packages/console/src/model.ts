@@ -97,6 +97,8 @@ export interface Model {
   /** How requests are sent; `missing` when the site expects a proxy but its host has none. */
   route: "direct" | "proxy" | "missing";
   exchange: Exchange | undefined;
+  /** What screen readers announce; if empty, the state of the request. */
+  spoken: string;
   /** Re-renders the console. */
   update(): void;
 }
@@ -139,6 +141,7 @@ export function createModel(
     showsSecrets: false,
     route: "direct",
     exchange: undefined,
+    spoken: "",
   };
   chooseContent(model, 0);
   return model;

@@ -43,7 +43,7 @@ export function createParts({ strings }: DialogSetup): Parts {
         <div class="find-head">
           <span class="find-icon is-lens" />
           {input}
-          <button class="find-close" type="button" aria-label={strings.close} onClick={() => root.close()}>
+          <button class="find-close" type="button" aria-label={`${strings.close} (Esc)`} onClick={() => root.close()}>
             <kbd>Esc</kbd>
           </button>
         </div>
