@@ -11,7 +11,10 @@ import { docsJson } from "../support/site.ts";
 const FILES = {
   "docs.json": docsJson(
     { pages: ["index"] },
-    { banner: { content: "Pumps are closed.", dismissible: true }, feedback: { thumbsRating: true, endpoint: "/votes" } },
+    {
+      banner: { content: "Pumps are closed.", dismissible: true },
+      feedback: { thumbsRating: true, endpoint: "/votes" },
+    },
   ),
   "index.mdx": `---
 title: Pumps

@@ -20,7 +20,7 @@ const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 export const GITHUB = "https://api.github.com/";
 
 /** The longest wait for a state, as in vitest.config.ts. */
-const TIMEOUT = 15_000;
+const TIMEOUT = 60_000;
 
 const running = new Map<string, Promise<Browser>>();
 

@@ -33,7 +33,7 @@ export async function submitRequest(model: Model, anyway: boolean): Promise<void
   requestAnimationFrame(() => model.host.root.querySelector(".console-response")?.scrollIntoView({ block }));
 }
 
-/** Expands the sections that the reader collapsed over a problem. Those with a value expand by themselves. */
+/** Expands the sections that the reader collapsed over a problem. Those with a value are expanded anyway. */
 function showProblems({ problems, open }: Model): void {
   for (const path of problems.keys()) {
     for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1))

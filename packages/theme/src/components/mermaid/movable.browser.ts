@@ -108,7 +108,7 @@ const KEYS: ReadonlyMap<string, string | readonly [number, number]> = new Map<
   ["ArrowDown", [0, 40]],
 ]);
 
-/** Touch scrolls by itself; a mouse or pen drags. */
+/** The browser scrolls for touch; a mouse or pen drags. */
 function followPointer(figure: HTMLElement, move: (x: number, y: number) => void): void {
   figure.addEventListener("pointerdown", (event) => {
     const inDrawing = event.target instanceof Element && event.target.closest(".mermaid-drawing");
