@@ -52,7 +52,7 @@ function onPress({ target }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const { target, currentTarget: tree } = event;
   if (!(target instanceof HTMLElement) || !(tree instanceof HTMLElement)) return;
-  if (target.role !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (target.getAttribute("role") !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
   const isLeftToRight = getComputedStyle(tree).direction === "ltr";
   const key = isLeftToRight ? event.key : (MIRRORED[event.key] ?? event.key);
   if (!move(key, target, tree)) return;
