@@ -214,7 +214,9 @@ describe("passwords", () => {
       send(`${url}/_lectern/logout`, { headers: { cookie: session, ...headers }, ...(body ? { body } : {}) });
     const page = await logout(HTML);
     expect([page.status, page.cookies]).toEqual([200, []]);
-    expect(page.text).toContain('<form method="post" action="/_lectern/logout"><button type="submit" autofocus>Sign out</button>');
+    expect(page.text).toContain(
+      '<form method="post" action="/_lectern/logout"><button type="submit" autofocus>Sign out</button>',
+    );
     const none = new URLSearchParams();
     for (const headers of [
       { origin: "https://evil.example" },
