@@ -238,6 +238,13 @@ test("leaves what differs between systems to io/platform.ts", () => {
   expect(wrong).toEqual(["src/cli/preview/open-browser.ts", "src/cli/printing/chrome.ts"]);
 });
 
+test("sets roles and states as attributes, because older browsers lack the properties", () => {
+  const uses = (path: string): boolean => /\.(?:aria[A-Z]\w+|role)\b/.test(readFileSync(join(ROOT, path), "utf8"));
+  const shown = productFiles.filter((path) => /^packages\/(?:theme|console)\//.test(path));
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown.filter(uses)).toEqual([]);
+});
+
 test("keeps every file within 400 lines, and every package within 22,000", () => {
   const lines = (path: string): number => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1;
   expect(productFiles.filter((path) => lines(path) > 400)).toEqual([]);

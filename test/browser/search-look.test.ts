@@ -20,7 +20,7 @@ test("shows a skeleton while the index loads, then the list", async () => {
     });
     await page.goto(origin);
     await page.locator("html.js").waitFor();
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+K");
     await page.locator(".find-skeleton").first().waitFor();
     expect(await page.locator("[role=option]").count()).toBe(0);
     await page.locator(".find-field").fill("integer");

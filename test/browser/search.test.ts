@@ -142,9 +142,9 @@ test("waits for the results of the last words on Enter", async () => {
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
 
-test("opens on / and cycles through the list with arrow keys", async () => {
+test("opens on Ctrl+K and cycles through the list with arrow keys", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   // Both are among the initial suggestions, so poll until the list shows the requested results.
   await type("max_retries", "Retries");
   await expect.poll(entries, WAIT).toEqual(["→ RetriesReference"]);
@@ -163,7 +163,7 @@ test("opens on / and cycles through the list with arrow keys", async () => {
 
 test("marks matched letters", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await type("webh", "Webhooks");
   expect(await page.locator(".find-page mark").first().textContent()).toBe("Webh");
 });
@@ -180,7 +180,7 @@ test("closes on Escape and restores focus to the button", async () => {
 
 test("closes on Escape even with text in the field", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await type("webh", "Webhooks");
   await page.keyboard.press("Escape");
   await page.locator(".find-dialog[open]").waitFor({ state: "detached" });
@@ -194,12 +194,12 @@ test("opens with the text of ?search=", async () => {
 
 test("offers recent searches and clears them on request", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await page.locator(".find-option", { hasText: "Welcome" }).waitFor();
   await type("rotate", "Rotate the secret");
   await page.keyboard.press("Enter");
   await page.waitForURL(/rotate-the-secret/);
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   const recent = page.locator("[data-query=rotate]");
   await recent.waitFor();
   await recent.click();
@@ -212,7 +212,7 @@ test("offers recent searches and clears them on request", async () => {
 test("searches the page's language until the reader widens the search", async () => {
   await openPage("/ar");
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await page.locator(".find-field").fill("signature");
   const everywhere = page.locator(".find-hint button");
   expect(await everywhere.textContent()).toBe("البحث في كل مكان");
@@ -222,7 +222,7 @@ test("searches the page's language until the reader widens the search", async ()
 
 test("filters by tab", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await type("webhooks", "Webhooks");
   const sections = page.getByRole("group", { name: "Section" });
   await sections.getByRole("button", { name: "Reference" }).click();
@@ -232,7 +232,7 @@ test("filters by tab", async () => {
 
 test("escapes titles and handles odd words", async () => {
   await openPage();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await type("__proto__", "<img src=x");
   await type("constructor", "<img src=x");
   expect(await page.locator(".find-dialog img").count()).toBe(0);
@@ -244,7 +244,7 @@ test("dims the whole page behind the dialog and stops it from scrolling", async 
   await page.addStyleTag({ content: "body { min-height: 3000px } ::-webkit-scrollbar { width: 15px }" });
   const left = (): Promise<number> => page.locator("#page-title").evaluate((title) => title.getBoundingClientRect().x);
   const before = await left();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+K");
   await page.locator(".find-option").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(1200);
   expect(await left()).toBe(before);

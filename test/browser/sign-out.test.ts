@@ -64,6 +64,24 @@ async function signIn(page: Page, name = "site"): Promise<string> {
   return origin;
 }
 
+test("describes a wrong password at its input and in the title", async () => {
+  await withPage({}, async (page) => {
+    await page.goto(`${origins.get("site")}/_lectern/login`);
+    const input = page.getByLabel("Password");
+    expect([await input.getAttribute("aria-invalid"), await input.getAttribute("aria-describedby")]).toEqual([
+      null,
+      null,
+    ]);
+    await input.fill("wrong-password");
+    await page.keyboard.press("Enter");
+    const problem = (await page.getByRole("alert").textContent()) ?? "";
+    expect(problem).not.toBe("");
+    expect(await page.title()).toContain(`${problem} – Sign in`);
+    expect(await input.getAttribute("aria-invalid")).toBe("true");
+    expect(await input.getAttribute("aria-describedby")).toBe(await page.getByRole("alert").getAttribute("id"));
+  });
+});
+
 test("prefetches the pages that a reader points at, and nothing else", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     const origin = await signIn(page);

@@ -157,7 +157,7 @@ describe("passwords", () => {
     const url = await serve("groups", "passwords.json");
     const signed = await signIn(url, "partner-password");
     expect(signed).toMatchObject({ status: 303, location: "/prices" });
-    expect(signed.cookies[0]).toMatch(/^lectern_session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    expect(signed.cookies[0]).toMatch(/^lectern_session=[\w.-]+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const mcp = JSON.stringify({
       jsonrpc: "2.0",
       id: 1,

@@ -7,7 +7,7 @@ import { hasType } from "@lectern/base/json-type.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { FormProperty, FormSchema } from "@lectern/request/console-slice";
 import type { ComponentChildren, VNode } from "preact";
-import { Button, enteredText, Menu, Problem, RemoveButton, toggle } from "./elements.tsx";
+import { Button, enteredText, groupProps, Menu, Problem, RemoveButton, toggle } from "./elements.tsx";
 import { type Field, type FieldProps, focusInput, inputId, type SchemaProps } from "./field.ts";
 import { invalidate, type Model, type ModelProps } from "./model.ts";
 import { ScalarInput } from "./scalar-input.tsx";
@@ -34,7 +34,7 @@ export function FieldRow({ field }: FieldProps): VNode {
   const id = inputId(path);
   const description = field.description ?? field.schema.description ?? schema.description;
   const note = description !== undefined && (
-    <p class="console-hint" id={`${id}-note`}>
+    <p class="console-hint" id={`${id}-note`} dir="auto">
       {description}
     </p>
   );
@@ -224,7 +224,7 @@ function ObjectEditor({ field, schema }: SchemaProps): ComponentChildren {
   const names = new Set(known.map(({ name }) => name));
   const extra = Object.keys(isFields(value) ? value : {}).filter((name) => !names.has(name));
   return (
-    <div class="console-group" role="group" aria-label={field.name}>
+    <div {...groupProps(model, path, field.name)}>
       <Rows
         model={model}
         path={`${path}#optional`}
@@ -392,7 +392,7 @@ function ArrayEditor({ field, schema, list }: ArrayEditorProps): VNode {
     model.open.set(path, true);
   };
   return (
-    <div class="console-group" role="group" aria-label={field.name}>
+    <div {...groupProps(model, path, field.name)}>
       {rows}
       <Button class="console-add" onClick={add}>{`+ ${model.strings.addItem}`}</Button>
     </div>

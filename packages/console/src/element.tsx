@@ -7,6 +7,7 @@ import { parseExactJson } from "@lectern/base/exact-json.ts";
 import type { HttpRequest } from "@lectern/request";
 import type { ConsoleSlice } from "@lectern/request/console-slice";
 import { render } from "preact";
+import type { Model } from "./model.ts";
 import { endConsole, mountConsole, submitByKey } from "./mount-console.tsx";
 import type { Words } from "./strings.ts";
 import styles from "./styles/element.css";
@@ -74,6 +75,7 @@ export class ApiConsole extends Base {
       signal.addEventListener("abort", end);
       addEventListener("pagehide", end, { signal });
       root.addEventListener("keydown", (event) => submitByKey(model, event));
+      root.addEventListener("click", (event) => void copyText(event, model));
       model.update();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -91,7 +93,6 @@ export class ApiConsole extends Base {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     shadow.adoptedStyleSheets = [sheet];
-    shadow.addEventListener("click", (event) => void copyText(event));
     return shadow;
   }
 }
@@ -103,7 +104,7 @@ async function fetchSlice(url: string, signal: AbortSignal): Promise<ConsoleSlic
 }
 
 /** Copies the text of a copy button and briefly says so. */
-async function copyText({ target }: Event): Promise<void> {
+async function copyText({ target }: Event, model: Model): Promise<void> {
   const button = (target as Element).closest<HTMLElement>("[data-copy]");
   const label = button?.querySelector("span")?.firstChild;
   if (!button || !label || button.hasAttribute("data-done")) return;
@@ -111,8 +112,12 @@ async function copyText({ target }: Event): Promise<void> {
   const before = label.textContent;
   button.setAttribute("data-done", "");
   label.textContent = button.dataset["copied"] ?? "";
+  model.spoken = label.textContent;
+  model.update();
   setTimeout(() => {
     button.removeAttribute("data-done");
     label.textContent = before;
+    model.spoken = "";
+    model.update();
   }, 1500);
 }

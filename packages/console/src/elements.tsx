@@ -8,6 +8,7 @@ import type {
   ButtonHTMLAttributes,
   ComponentChildren,
   DetailsHTMLAttributes,
+  HTMLAttributes,
   InputHTMLAttributes,
   VNode,
 } from "preact";
@@ -83,6 +84,19 @@ export function inputProps(
   };
 }
 
+/** The attributes of a group of inputs: it takes the focus when something is wrong with the group itself. */
+export function groupProps(model: Model, path: string, name: string): HTMLAttributes<HTMLDivElement> {
+  const { id, "aria-describedby": describedBy } = inputProps(model, path);
+  return {
+    class: "console-group",
+    role: "group",
+    id,
+    tabIndex: -1,
+    "aria-label": name,
+    "aria-describedby": describedBy,
+  };
+}
+
 export function Button(props: ButtonHTMLAttributes<HTMLButtonElement>): VNode {
   return <button type="button" {...props} />;
 }
@@ -95,8 +109,17 @@ interface RemoveButtonProps extends ModelProps {
 /** The button that removes something, by its name. */
 export function RemoveButton({ model: { strings }, name, remove }: RemoveButtonProps): VNode {
   const label = fillString(strings.remove, { name });
+  const removeAndFocus = ({ currentTarget }: Event): void => {
+    const button = currentTarget as HTMLElement;
+    const around = button.closest(".console-group, .console-file");
+    remove();
+    // The last of a list is gone with its button.
+    requestAnimationFrame(() => {
+      if (!button.isConnected) around?.querySelector<HTMLElement>(":scope > :is(.console-add, input)")?.focus();
+    });
+  };
   return (
-    <Button class="console-remove" onClick={remove} aria-label={label} title={label}>
+    <Button class="console-remove" onClick={removeAndFocus} aria-label={label} title={label}>
       ×
     </Button>
   );

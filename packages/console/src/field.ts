@@ -35,8 +35,11 @@ export function inputId(path: string): string {
   return `console-${path.replace(/[^\w-]/g, (mark) => `_${mark.charCodeAt(0).toString(16)}`)}`;
 }
 
-export function focusInput({ host }: Model, path: string): void {
-  host.root.querySelector<HTMLElement>(`#${inputId(path)}`)?.focus();
+/** Focuses the input of a value, or the group it is in. */
+export function focusInput(model: Model, path: string): void {
+  const input = model.host.root.querySelector<HTMLElement>(`#${inputId(path)}`);
+  if (input) input.focus();
+  else if (path.includes("/")) focusInput(model, path.slice(0, path.lastIndexOf("/")));
 }
 
 /** One-line text form of a value. */

@@ -50,8 +50,10 @@ interface FileBoxProps extends FieldProps {
 function FileBox({ field, multiple, shown, take, remove }: FileBoxProps): VNode {
   const { strings, problems } = field.model;
   const takeAll = (files: FileList | null | undefined): void => {
+    const list = [...(files ?? [])];
     problems.delete(field.path);
-    take([...(files ?? [])]);
+    field.model.spoken = list.map(({ name, size }) => `${name}, ${sizeText(size)}`).join("; ");
+    take(list);
   };
   const mark = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();
@@ -68,14 +70,20 @@ function FileBox({ field, multiple, shown, take, remove }: FileBoxProps): VNode 
       }}
     >
       <input
+        ref={(input) => {
+          if (input) showFiles(input, shown);
+        }}
         {...(field.model.resolve(field.schema).file === "base64" ? { "aria-label": field.name } : fieldProps(field))}
         type="file"
         multiple={multiple}
         onChange={({ currentTarget }) => {
           takeAll(currentTarget.files);
-          // The list below shows what is sent; the same file can be chosen again.
+        }}
+        // The same file can be chosen again.
+        onClick={({ currentTarget }) => {
           currentTarget.value = "";
         }}
+        onCancel={field.model.update}
       />
       {shown.length === 0 && <span class="console-hint">{multiple ? strings.chooseFiles : strings.chooseFile}</span>}
       {shown.map((file) => (
@@ -87,6 +95,16 @@ function FileBox({ field, multiple, shown, take, remove }: FileBoxProps): VNode 
       ))}
     </div>
   );
+}
+
+/** Makes the chosen files the input's value, which screen readers read, also if they were dropped. */
+function showFiles(input: HTMLInputElement, shown: readonly ChosenFile[]): void {
+  const files = shown.flatMap(({ data }) => (data instanceof File ? [data] : []));
+  const current = [...(input.files ?? [])];
+  if (files.length === current.length && files.every((file, index) => file === current[index])) return;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
 }
 
 async function readBase64(file: File): Promise<string> {

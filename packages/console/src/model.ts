@@ -99,6 +99,8 @@ export interface Model {
   exchange: Exchange | undefined;
   /** How often Send was pressed. While code loads or a site script runs, the last press replaces those before. */
   presses: number;
+  /** What screen readers announce; if empty, the state of the request. */
+  spoken: string;
   /** Re-renders the console. */
   update(): void;
 }
@@ -142,6 +144,7 @@ export function createModel(
     route: "direct",
     exchange: undefined,
     presses: 0,
+    spoken: "",
   };
   chooseContent(model, 0);
   return model;

@@ -104,7 +104,7 @@ function ConsoleForm({ model }: ModelProps): VNode {
         <span class="method-pill" data-method={slice.method.toLowerCase()}>
           {slice.method}
         </span>
-        <h2>{slice.title}</h2>
+        <h2 dir="auto">{slice.title}</h2>
         <code>{slice.path}</code>
         <SendButton model={model} />
         {host.close && (
@@ -126,8 +126,8 @@ function ConsoleForm({ model }: ModelProps): VNode {
           <RequestForm model={model} />
           <p class="console-hint console-route">{routeText(model)}</p>
           <p class="console-hint">
-            <Button class="console-link" onClick={(event) => void share(model, event)}>
-              {strings.share}
+            <Button class="console-link" onClick={() => void share(model)}>
+              {model.spoken === sharedText(model) ? strings.copied : strings.share}
             </Button>{" "}
             {strings.shareNote}
           </p>
@@ -144,7 +144,7 @@ function ConsoleForm({ model }: ModelProps): VNode {
         </div>
       </div>
       <p class="console-spoken" role="status">
-        {sending?.announcement(model)}
+        {sending?.announcement(model) ?? model.spoken}
       </p>
     </form>
   );
@@ -180,10 +180,23 @@ function isSecondClick({ detail }: MouseEvent): boolean {
   return detail === 2;
 }
 
-async function share(model: Model, { currentTarget }: Event): Promise<void> {
+/** What is announced after the link was copied. */
+function sharedText({ strings }: Model): string {
+  return `${strings.share}: ${strings.copied}`;
+}
+
+/** Milliseconds for which a button says that it copied something. */
+const CONFIRMED = 1500;
+
+async function share(model: Model): Promise<void> {
   const { shareLink } = await import("./share.ts");
   await navigator.clipboard.writeText(shareLink(model));
-  if (currentTarget instanceof HTMLElement) currentTarget.textContent = model.strings.copied;
+  const say = (text: string): void => {
+    model.spoken = text;
+    model.update();
+  };
+  say(sharedText(model));
+  setTimeout(() => say(""), CONFIRMED);
 }
 
 function routeText({ route, strings }: Model): string {

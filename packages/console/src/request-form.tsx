@@ -7,8 +7,8 @@ import type { ConsoleContent, ConsoleParameter } from "@lectern/request/console-
 import type { ComponentChildren, VNode } from "preact";
 import { AuthSection } from "./auth-section.tsx";
 import { Editor, FieldRow, FileEditor, Rows } from "./editor.tsx";
-import { Button, enteredText, inputProps, Menu, Problem, Section } from "./elements.tsx";
-import type { Field } from "./field.ts";
+import { Button, enteredText, Menu, Problem, Section } from "./elements.tsx";
+import { type Field, inputId } from "./field.ts";
 import {
   bodyKind,
   bodyText,
@@ -117,7 +117,6 @@ function Body({ model }: ModelProps): ComponentChildren {
         {kind === "json" && content.schema && <ViewSwitch model={model} isRaw={isRaw} />}
       </div>
       <BodyInput model={model} content={content} isRaw={isRaw} />
-      <Problem model={model} path="body" />
     </Section>
   );
 }
@@ -179,14 +178,29 @@ function BodyInput({ model, content, isRaw }: ContentProps & ViewSwitchProps): V
   const kind = bodyKind(content);
   const field = bodyField(model, content);
   if (kind === "file")
-    return <FileEditor field={{ ...field, label: content.mediaType, schema: {} }} schema={{ file: "bytes" }} />;
-  if (kind === "form" || (kind === "json" && !isRaw && content.schema)) return <Editor field={field} />;
+    return (
+      <>
+        <FileEditor field={{ ...field, label: content.mediaType, schema: {} }} schema={{ file: "bytes" }} />
+        <Problem model={model} path="body" />
+      </>
+    );
+  if (kind === "form" || (kind === "json" && !isRaw && content.schema))
+    return (
+      <>
+        <Editor field={field} />
+        <Problem model={model} path="body" />
+      </>
+    );
   const text = bodyText(model);
   const isBroken = kind === "json" && body.text !== undefined && body.text !== "" && body.value === undefined;
+  const problems = isBroken ? [strings.notJson] : bodyProblems(model);
+  const id = inputId("body");
   return (
     <>
       <textarea
-        {...inputProps(model, "body")}
+        id={id}
+        aria-invalid={problems.length > 0 ? "true" : undefined}
+        aria-describedby={problems.length > 0 ? `${id}-problem` : undefined}
         class="console-entry console-raw"
         aria-label={strings.body}
         spellcheck={false}
@@ -200,9 +214,25 @@ function BodyInput({ model, content, isRaw }: ContentProps & ViewSwitchProps): V
           model.update();
         }}
       />
-      {isBroken && <p class="console-problem">{strings.notJson}</p>}
+      {problems.length > 0 && (
+        <div class="console-problem" id={`${id}-problem`}>
+          {problems.map((problem) => (
+            <div>{problem}</div>
+          ))}
+        </div>
+      )}
     </>
   );
+}
+
+/** The problems of the body in one place, for when its fields have no inputs. */
+function bodyProblems({ problems }: Model): readonly string[] {
+  return [...problems].flatMap(([path, problem]) => {
+    if (path === "body") return [problem];
+    return path.startsWith("body/")
+      ? [`${path.slice(5).split("/").map(decodeURIComponent).join(".")}: ${problem}`]
+      : [];
+  });
 }
 
 function parsed(text: string): unknown {

@@ -48,8 +48,8 @@ function Content({ model, exchange }: ExchangeProps): VNode {
 }
 
 /** The live-region announcement for the current state. */
-export function announcement({ exchange, strings, slice }: Model): string {
-  if (exchange === undefined) return "";
+export function announcement({ exchange, strings, slice, spoken }: Model): string {
+  if (spoken !== "" || exchange === undefined) return spoken;
   if (exchange.state === "sending") return strings.sending;
   if (exchange.state === "failed") return strings.failed;
   if (exchange.state === "stopped") return strings.stopped;
@@ -69,7 +69,9 @@ function StatusLine({ model: { strings, slice }, exchange }: ExchangeProps): Com
       <span class="console-status" data-kind={kind}>
         {`${status} ${statusText}`.trim()}
       </span>
-      <span class="console-hint">{meaning ?? strings.notDocumented}</span>
+      <span class="console-hint" dir="auto">
+        {meaning ?? strings.notDocumented}
+      </span>
       <span class="console-hint console-facts">
         {state === "receiving" ? strings.receiving : `${time} · ${sizeText(size)}`}
       </span>
@@ -137,7 +139,7 @@ function ResponseBody({ model, exchange }: ExchangeProps): VNode {
         {exchange.state !== "receiving" && <Tools model={model} exchange={exchange} />}
       </>
     );
-  if (exchange.state === "receiving") return <GrowingText exchange={exchange} />;
+  if (exchange.state === "receiving") return <GrowingText model={model} exchange={exchange} />;
   if (exchange.size === 0) return <p class="console-empty">{strings.noBody}</p>;
   const decoded = DECODED.get(exchange);
   if (decoded === undefined) {
@@ -209,7 +211,7 @@ function ShownBody({ model, exchange, decoded }: ShownBodyProps): VNode {
   const shown = text.length > MAX_SHOWN_LENGTH ? text.slice(0, MAX_SHOWN_LENGTH) : text;
   const code = /xml|html/i.test(type) ? colored(indented(shown), MARKUP) : colored(shown);
   return (
-    <pre class="console-code" tabIndex={0} aria-label={strings.response}>
+    <pre class="console-code" tabIndex={0} role="group" aria-label={strings.response}>
       <code>{code}</code>
     </pre>
   );
@@ -266,10 +268,21 @@ function MatchList({ model, json, query }: MatchListProps): VNode {
   );
 }
 
+/** What the search found, for screen readers. */
+function matchesText(model: Model, json: unknown): string {
+  const { strings, drafts } = model;
+  const query = drafts.get("find") ?? "";
+  if (query === "") return "";
+  const { matches, isDone } = searchJson(model, json, query);
+  if (matches.length > 0) return `${strings.find}: ${matches.length}`;
+  return isDone ? strings.noMatches : "";
+}
+
 function Tools({ model, exchange, decoded }: ExchangeProps & Partial<ShownBodyProps>): VNode {
   const { strings, drafts } = model;
   const find = (event: Event): void => {
     drafts.set("find", enteredText(event));
+    model.spoken = matchesText(model, decoded?.json);
     model.update();
   };
   return (
@@ -294,7 +307,7 @@ function Tools({ model, exchange, decoded }: ExchangeProps & Partial<ShownBodyPr
   );
 }
 
-function GrowingText({ exchange: { chunks, size, type } }: Pick<ExchangeProps, "exchange">): VNode {
+function GrowingText({ model, exchange: { chunks, size, type } }: ExchangeProps): VNode {
   if (type !== "" && !TEXTUAL.test(type)) return <p class="console-empty">{sizeText(size)}</p>;
   // Shows only the tail, where new data arrives: decoding all of a large response each time would block the page.
   let start = chunks.length;
@@ -305,7 +318,7 @@ function GrowingText({ exchange: { chunks, size, type } }: Pick<ExchangeProps, "
     .map((chunk) => decoder.decode(chunk, { stream: true }))
     .join("");
   return (
-    <pre class="console-code" tabIndex={0}>
+    <pre class="console-code" tabIndex={0} role="group" aria-label={model.strings.response}>
       <code>{text.slice(-MAX_GROWING_LENGTH)}</code>
     </pre>
   );

@@ -72,7 +72,7 @@ export function SamplesView({ model }: ModelProps): VNode {
         )}
         <CopyButton text={code} model={model} />
       </div>
-      <pre class="console-code" tabIndex={0} aria-label={strings.request}>
+      <pre class="console-code" tabIndex={0} role="group" aria-label={strings.request}>
         <code>{colored(code, model.language === curl.id ? undefined : others?.TOKENS)}</code>
       </pre>
     </div>

@@ -57,7 +57,11 @@ function VariableRow({ model, variable }: VariableRowProps): VNode {
   return (
     <Row id={id} label={name}>
       {input}
-      {description !== undefined && <p class="console-hint">{description}</p>}
+      {description !== undefined && (
+        <p class="console-hint" dir="auto">
+          {description}
+        </p>
+      )}
     </Row>
   );
 }

@@ -16,7 +16,9 @@ export interface Press {
 
 export async function submitRequest(model: Model, { press, anyway }: Press): Promise<void> {
   model.problems = findProblems(model);
+  model.spoken = "";
   if (model.problems.size > 0 && !anyway) {
+    showProblems(model);
     model.update();
     const [first = ""] = model.problems.keys();
     requestAnimationFrame(() => focusInput(model, first));
@@ -36,6 +38,14 @@ export async function submitRequest(model: Model, { press, anyway }: Press): Pro
   // On a phone the response is below the form.
   const block = matchMedia("(max-width: 833px)").matches ? "start" : "nearest";
   requestAnimationFrame(() => model.host.root.querySelector(".console-response")?.scrollIntoView({ block }));
+}
+
+/** Expands the sections that the reader collapsed over a problem. Those with a value are expanded anyway. */
+function showProblems({ problems, open }: Model): void {
+  for (const path of problems.keys()) {
+    for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1))
+      open.delete(`${path.slice(0, end)}#optional`);
+  }
 }
 
 /** Lets a script of the page modify the request before it is sent, for example to sign it. */

@@ -11,7 +11,7 @@ const light = prepareTheme("paper", {
   colors: { "editor.foreground": "#111111", "editor.background": "#FFFFFF" },
   tokenColors: [
     { scope: "keyword", settings: { foreground: "#AA0000", fontStyle: "bold" } },
-    { scope: "string", settings: { foreground: "#00aa0080" } },
+    { scope: "string", settings: { foreground: "#006600cc" } },
     { scope: "again", settings: { foreground: "#a00" } },
   ],
 });
@@ -28,7 +28,7 @@ test("declares every color and font once", () => {
   expect(createClassPalette(light, dark).css().replaceAll("}", "}\n").trim().split("\n")).toEqual([
     ":is(.code-block,.code-group){color-scheme:light;--lec-code-text:#111;--lec-code-background:#fff}",
     ".l1{color:#a00}",
-    ".l2{color:#00aa0080}",
+    ".l2{color:#006600cc}",
     ".lb{font-weight:700}",
     ".dark :is(.code-block,.code-group){color-scheme:dark;--lec-code-text:#eee;--lec-code-background:#000}",
     ".d0{--lec-d:#eee}",

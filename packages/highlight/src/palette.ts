@@ -2,7 +2,7 @@
 // on the code, so a block always renders the same: `l3` is the third color of the light theme, `d3` of the dark one,
 // `li` italics in light mode.
 
-import { contrast, mix, parseHex, toHex } from "@lectern/base/oklch.ts";
+import { contrast, mix, parseHex } from "@lectern/base/oklch.ts";
 import { type CodeTheme, DEFAULT_THEMES } from "./theme.ts";
 
 /** How a theme styles a token: a theme color (uppercase, as the tokenizer returns it) and font bits. */
@@ -114,25 +114,11 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const property = letter === "d" ? "--lec-d" : "color";
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
-    if (!written.has(name)) css += `.${name}{${property}:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
+    if (!written.has(name)) css += `.${name}{${property}:${theme.colors.get(key) ?? theme.text}}`;
     written.add(name);
   }
   return css;
 }
-
-/** Shifts a theme color away from its background until it is readable. */
-function readable(color: string, theme: CodeTheme): string {
-  const background = parseHex(theme.background);
-  let shade = parseHex(color);
-  if (!shade || !background || contrast(shade, background) >= READABLE) return color;
-  const step = theme.dark ? 0.01 : -0.01;
-  while (contrast(shade, background) < READABLE && shade.lightness > 0 && shade.lightness < 1)
-    shade = { ...shade, lightness: shade.lightness + step };
-  return toHex(shade);
-}
-
-/** The WCAG AA contrast ratio for text. */
-const READABLE = 4.5;
 
 /** What dark classes decide, by the font bits that need it. */
 const DARK_STYLES: readonly (readonly [bits: number, style: string])[] = [

@@ -1,5 +1,6 @@
 // Loads a color theme by name: rules for the tokenizer and colors for the stylesheet.
 
+import { contrast, parseHex, toHex } from "@lectern/base/oklch.ts";
 import { themeNames } from "@shikijs/themes";
 import type { IRawTheme, IRawThemeSetting } from "@shikijs/vscode-textmate";
 
@@ -92,19 +93,21 @@ export async function loadTheme(name: string): Promise<CodeTheme | undefined> {
   return prepareTheme(known, module.default);
 }
 
-/** Prepends the default colors and substitutes colors the tokenizer rejects, such as `var(--x)`. */
+/** Prepends the default colors, substitutes colors the tokenizer rejects, such as `var(--x)`, and makes all of them readable. */
 export function prepareTheme(name: string, file: ThemeFile): CodeTheme {
   const settings = file.tokenColors ?? file.settings ?? [];
   const unscoped = settings.find((rule) => rule.name === undefined && rule.scope === undefined)?.settings;
   const dark = file.type !== "light";
   const text = unscoped?.foreground ?? file.colors?.["editor.foreground"] ?? (dark ? "#bbbbbb" : "#333333");
   const background = unscoped?.background ?? file.colors?.["editor.background"] ?? (dark ? "#1e1e1e" : "#ffffff");
-  const colors = new Map<string, string>();
-  const rules = [{ settings: { foreground: text } }, ...settings].map((rule) => withHexColor(rule, colors));
+  const tokens = new Map<string, string>();
+  const rules = [{ settings: { foreground: text } }, ...settings].map((rule) => withHexColor(rule, tokens));
+  const under = opaque(shortColor(background), dark ? "#000000" : "#ffffff");
+  const colors = new Map([...tokens].map(([key, color]) => [key, readable(color, under)] as const));
   return {
     name,
     dark,
-    text: shortColor(text),
+    text: readable(shortColor(text), under),
     background: shortColor(background),
     rules: { name, settings: rules },
     colors,
@@ -124,6 +127,42 @@ function withHexColor(rule: IRawThemeSetting, colors: Map<string, string>): IRaw
   const substitute = known ?? `#${colors.size.toString(16).padStart(6, "0").toUpperCase()}00`;
   colors.set(substitute, foreground);
   return { ...rule, settings: { ...rule.settings, foreground: substitute } };
+}
+
+/** The WCAG AA contrast ratio for text. */
+const READABLE = 4.5;
+
+/** Shifts a color away from its background until it is readable. A translucent color that is too pale becomes opaque. */
+function readable(color: string, background: string): string {
+  const under = parseHex(background);
+  let shade = parseHex(opaque(color, background));
+  if (!under || !shade || contrast(shade, under) >= READABLE) return color;
+  const step = contrast(BLACK, under) < contrast(WHITE, under) ? 0.01 : -0.01;
+  while (contrast(shade, under) < READABLE && shade.lightness > 0 && shade.lightness < 1)
+    shade = { ...shade, lightness: Math.min(1, Math.max(0, shade.lightness + step)) };
+  return shortColor(toHex(shade));
+}
+
+const BLACK = { lightness: 0, chroma: 0, hue: 0 };
+const WHITE = { lightness: 1, chroma: 0, hue: 0 };
+
+/** A translucent color (`#rgba` or `#rrggbbaa`) over an opaque one, as `#rrggbb`. Other colors are returned unchanged. */
+function opaque(color: string, under: string): string {
+  const over = channels(color);
+  const [alpha = 255] = over.splice(3);
+  if (alpha === 255) return color;
+  const mixed = channels(under).map((channel, index) => {
+    const value = Math.round(channel + ((over[index] ?? 0) - channel) * (alpha / 255));
+    return value.toString(16).padStart(2, "0");
+  });
+  return `#${mixed.join("")}`;
+}
+
+/** The channels of a hex color, from 0 to 255; none for anything else. */
+function channels(color: string): number[] {
+  const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(color)?.[1] ?? "";
+  const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+  return pairs.map((pair) => Number.parseInt(pair, 16));
 }
 
 function fontBits(fontStyle: string | undefined): number {

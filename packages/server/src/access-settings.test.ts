@@ -13,7 +13,7 @@ test("reads passwords, OpenID Connect and environment variables, with defaults",
   expect(read({ passwords: [{ password: " a b c d ", groups: ["staff"] }], oidc }, environment)).toEqual({
     value: {
       sessionKey: KEY,
-      sessionHours: 12,
+      sessionHours: 24,
       passwords: [{ password: " a b c d ", groups: ["staff"] }, { password: "short" }],
       oidc: { ...oidc, clientSecret: " spaced ", scope: "openid profile email", groupsClaim: "groups" },
     },

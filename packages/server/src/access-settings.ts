@@ -63,7 +63,8 @@ const settings = object({
     value(`a number above 0, at most ${MAX_HOURS}`, (hours) =>
       typeof hours === "number" && hours > 0 && hours <= MAX_HOURS ? hours : undefined,
     ),
-    12,
+    // From 20 hours on, a session needs no warning before it ends (WCAG 2.2.1).
+    24,
     "How long readers stay signed in.",
   ),
   passwords: filled(

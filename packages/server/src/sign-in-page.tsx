@@ -40,14 +40,23 @@ export function sendSignInPage(response: ServerResponse, page: SignInPage): void
     <>
       <h1>Sign in to {name}</h1>
       {problem && (
-        <p class="problem" role="alert">
+        <p class="problem" id="problem" role="alert">
           {problem}
         </p>
       )}
       <form method="post" action={login}>
         <input type="hidden" name="to" value={to} />
         <label for="password">Password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required autofocus />
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          autofocus
+          aria-invalid={problem === undefined ? undefined : "true"}
+          aria-describedby={problem === undefined ? undefined : "problem"}
+        />
         <button type="submit">Sign in</button>
       </form>
       {hasProvider && (
@@ -57,7 +66,7 @@ export function sendSignInPage(response: ServerResponse, page: SignInPage): void
       )}
     </>
   );
-  send(response, { status, title: `Sign in – ${name}`, body });
+  send(response, { status, title: `${problem ? `${problem} – ` : ""}Sign in – ${name}`, body });
 }
 
 /** Asks before signing out, because links must not change anything. */

@@ -68,7 +68,11 @@ function confirmCopy(button: HTMLElement): void {
   const name = button.getAttribute("aria-label");
   const before = text?.textContent ?? "";
   button.setAttribute("data-done", "");
-  SPOKEN.textContent = word ?? "";
+  // In a modal dialog, only what is inside is announced. A region has to be there before its text.
+  (button.closest("dialog") ?? document.body).append(SPOKEN);
+  requestAnimationFrame(() => {
+    SPOKEN.textContent = word ?? "";
+  });
   if (word && text) text.textContent = word;
   if (word && name) button.setAttribute("aria-label", word);
   setTimeout(() => {

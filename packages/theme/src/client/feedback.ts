@@ -5,8 +5,9 @@ import { onClick } from "./events.ts";
 
 onClick("[data-feedback]", async (button) => {
   const box = button.closest<HTMLElement>(".feedback");
-  const question = box?.querySelector(".feedback-question");
+  const question = box?.querySelector<HTMLElement>(".feedback-question");
   if (!box || !question) return;
+  const hadFocus = box.contains(document.activeElement);
   const buttons = [...box.querySelectorAll("button")];
   for (const one of buttons) one.disabled = true;
   const detail = { page: location.pathname, helpful: button.dataset["feedback"] === "yes" };
@@ -15,6 +16,9 @@ onClick("[data-feedback]", async (button) => {
     one.disabled = false;
     one.hidden = sent;
   }
+  // The vote takes the buttons away, or has disabled the one with the focus.
+  question.tabIndex = -1;
+  if (hadFocus) (sent ? question : button).focus();
   question.textContent = box.dataset[sent ? "thanks" : "failed"] ?? "";
   if (sent) document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
 });

@@ -35,6 +35,7 @@ document.addEventListener("lectern:content", () => {
 
 /** With scripts, the links that open and close the drawer act as buttons; the first one has its state. */
 function nameDrawer(): void {
-  for (const link of document.querySelectorAll("[data-drawer], [data-drawer-close]")) link.role = "button";
+  for (const link of document.querySelectorAll("[data-drawer], [data-drawer-close]"))
+    link.setAttribute("role", "button");
   document.querySelector("[data-drawer]")?.setAttribute("aria-expanded", "false");
 }

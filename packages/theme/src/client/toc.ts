@@ -39,7 +39,8 @@ function markCurrent(headings: ReadonlyMap<HTMLAnchorElement, HTMLElement | null
   }
   for (const link of headings.keys()) {
     const isCurrent = link === current;
-    link.ariaCurrent = isCurrent ? "true" : null;
+    if (isCurrent) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
     if (isCurrent) link.parentElement?.setAttribute("data-active", "true");
     else link.parentElement?.removeAttribute("data-active");
   }

@@ -89,7 +89,8 @@ function menu(names: Named, { label, all, labelValue, onChange }: ChoiceOptions)
 function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
   let chosen = "";
   const show = (): void => {
-    for (const button of root.querySelectorAll("button")) button.ariaPressed = String(button.value === chosen);
+    for (const button of root.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.value === chosen));
   };
   const pick = (value: string): void => {
     chosen = value;

@@ -36,7 +36,7 @@ export function createOptionList(input: HTMLInputElement, list: HTMLElement): Op
       });
       input.setAttribute("aria-expanded", String(list.childElementCount > 0));
     },
-    indexAfter: (step) => options().findIndex((option) => option.ariaSelected === "true") + step,
+    indexAfter: (step) => options().findIndex((option) => option.getAttribute("aria-selected") === "true") + step,
     chooseAt(index) {
       const all = options();
       choose(index < 0 ? all.at(-1) : (all[index] ?? all[0]));

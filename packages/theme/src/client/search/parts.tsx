@@ -43,7 +43,12 @@ export function createParts({ strings }: DialogSetup): Parts {
         <div class="find-head">
           <span class="find-icon is-lens" />
           {input}
-          <button class="find-close" type="button" aria-label={strings.close} onClick={() => root.close()}>
+          <button
+            class="find-close"
+            type="button"
+            aria-label={`${strings.close} (${strings.escapeKey})`}
+            onClick={() => root.close()}
+          >
             <kbd>{strings.escapeKey}</kbd>
           </button>
         </div>

@@ -26,7 +26,8 @@ export function startView(
     };
     groups.push(
       <Group label={strings.recent} entries={recent.map(recentOption)}>
-        <button class="find-clear" type="button" onClick={clear}>
+        {/* A list box may only contain entries. */}
+        <button class="find-clear" type="button" role="option" aria-selected="false" tabIndex={-1} onClick={clear}>
           {strings.clear}
         </button>
       </Group>,
@@ -41,18 +42,16 @@ export function startView(
 interface GroupProps {
   readonly label: string;
   readonly entries: readonly HTMLElement[];
-  /** What is beside the label. */
+  /** What follows the entries. */
   readonly children?: unknown;
 }
 
 function Group({ label, entries, children }: GroupProps): HTMLElement {
   return (
     <div class="find-group" role="group" aria-label={label}>
-      <div class="find-label">
-        <span>{label}</span>
-        {children}
-      </div>
+      <div class="find-label">{label}</div>
       {entries}
+      {children}
     </div>
   );
 }

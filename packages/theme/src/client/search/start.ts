@@ -1,4 +1,4 @@
-// Opens search from its button, ⌘K or Ctrl+K, `/`, or a URL with `?search=`. Search itself is loaded on demand.
+// Opens search from its button, ⌘K or Ctrl+K, or a URL with `?search=`. Search itself is loaded on demand.
 
 import { loadStyle } from "@lectern/base/browser/load-style.ts";
 import { closestTo, onClick } from "../events.ts";
@@ -44,11 +44,8 @@ export function startSearch(): void {
   if (text !== null) void open(text);
 }
 
+/** No key alone opens search: speech control types keys that a reader did not mean. */
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || event.isComposing) return false;
-  const isCommand = event.metaKey || event.ctrlKey;
-  if (event.key.toLowerCase() === "k") return isCommand;
-  const { target } = event;
-  const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
-  return event.key === "/" && !isCommand && !isTyping;
+  return (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k";
 }

@@ -9,8 +9,8 @@ export const ZOOMABLE = `img[${ZOOM}]:not(:is(a, button, summary, .card-linked, 
 export function nameZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(`${ZOOMABLE}:not([role])`)) {
     if (!image.alt) continue;
-    image.role = "button";
-    image.ariaLabel = `${image.alt} (${image.getAttribute(ZOOM)})`;
+    image.setAttribute("role", "button");
+    image.setAttribute("aria-label", `${image.alt} (${image.getAttribute(ZOOM)})`);
     image.tabIndex = 0;
   }
 }

@@ -115,10 +115,13 @@ function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   // The figure has a label; screen readers announce that and then the text in the drawing.
   const description = picture?.getAttribute("aria-describedby");
   if (description) figure.setAttribute("aria-describedby", description);
+  // Without a description, the source is the only text that says what is connected to what.
+  source.hidden = description !== null && description !== undefined;
+  source.classList.add("visually-hidden");
+  source.removeAttribute("tabindex");
   for (const name of OWN_NAMES) picture?.removeAttribute(name);
   picture?.setAttribute("role", "presentation");
   if (old) old.replaceWith(drawing);
   else figure.prepend(drawing);
-  source.hidden = true;
   makeMovable(figure, drawing);
 }

@@ -2,13 +2,6 @@
 
 import { ACT, ACTIONS, MOVABLE } from "./hooks.ts";
 
-interface View {
-  readonly scale: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-const START: View = { scale: 1, x: 0, y: 0 };
 const STEP = 1.25;
 /** Shorter drawings have no controls unless the author requests them. */
 const TALL = 120;
@@ -27,17 +20,16 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
     renew();
     return;
   }
-  let view = START;
-  const apply = (next: View): void => {
-    view = { ...next, scale: Math.min(8, Math.max(0.5, next.scale)) };
-    const svg = figure.querySelector<SVGElement>(".mermaid-drawing svg");
-    if (svg) svg.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  let scale = 1;
+  const zoom = (next: number): void => {
+    scale = Math.min(8, Math.max(0.5, next));
+    resize(figure, scale);
   };
-  PREPARED.set(figure, () => apply(view));
+  PREPARED.set(figure, () => resize(figure, scale));
   const acts: Readonly<Record<string, () => void>> = {
-    in: () => apply({ ...view, scale: view.scale * STEP }),
-    out: () => apply({ ...view, scale: view.scale / STEP }),
-    reset: () => apply(START),
+    in: () => zoom(scale * STEP),
+    out: () => zoom(scale / STEP),
+    reset: () => zoom(1),
     full: () => void (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()),
   };
   controls.addEventListener("click", ({ target }) => {
@@ -47,9 +39,11 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   figure.addEventListener("keydown", (event) => {
     const act = KEYS.get(event.key);
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    // At its own size there is nothing to scroll but the page.
+    if (typeof act !== "string" && scale <= 1) return;
     event.preventDefault();
     if (typeof act === "string") acts[act]?.();
-    else apply({ ...view, x: view.x + act[0], y: view.y + act[1] });
+    else drawingOf(figure)?.scrollBy(...act);
   });
   figure.addEventListener(
     "wheel",
@@ -60,10 +54,46 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
     },
     { passive: false },
   );
-  followPointer(figure, (x, y) => apply({ ...view, x: view.x + x, y: view.y + y }));
+  // The size depends on the window.
+  figure.addEventListener("fullscreenchange", () => zoom(1));
+  followPointer(figure, (x, y) => drawingOf(figure)?.scrollBy(-x, -y));
 }
 
-/** What keys do: an action name, or a move in pixels. */
+/** Scales the drawing in a box of its size, which scrolls: by touch, wheel, keys, scrollbars or dragging. */
+function resize(figure: HTMLElement, scale: number): void {
+  const drawing = drawingOf(figure);
+  const svg = drawing?.querySelector("svg");
+  if (!drawing || !svg) return;
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = drawing;
+  const middle = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight] as const;
+  for (const name of SIZES) svg.style.removeProperty(name);
+  drawing.style.height = "";
+  const { width, height } = svg.getBoundingClientRect();
+  drawing.removeAttribute("tabindex");
+  if (scale !== 1) {
+    drawing.style.height = `${drawing.offsetHeight}px`;
+    svg.style.setProperty("width", `${width * scale}px`, "important");
+    svg.style.setProperty("height", `${height * scale}px`, "important");
+    // Stronger than the maximum that a drawing has of its own.
+    svg.style.setProperty("min-width", `${width * scale}px`, "important");
+  }
+  if (scale <= 1) return;
+  // What scrolls can be reached with the keyboard.
+  drawing.tabIndex = 0;
+  drawing.scrollTo(
+    middle[0] * drawing.scrollWidth - drawing.clientWidth / 2,
+    middle[1] * drawing.scrollHeight - drawing.clientHeight / 2,
+  );
+}
+
+/** What zooming sets on a drawing. */
+const SIZES = ["width", "height", "min-width"] as const;
+
+function drawingOf(figure: Element): HTMLElement | null {
+  return figure.querySelector<HTMLElement>(".mermaid-drawing");
+}
+
+/** What keys do: an action name, or how far to scroll in pixels. */
 const KEYS: ReadonlyMap<string, string | readonly [number, number]> = new Map<
   string,
   string | readonly [number, number]
@@ -72,13 +102,13 @@ const KEYS: ReadonlyMap<string, string | readonly [number, number]> = new Map<
   ["=", "in"],
   ["-", "out"],
   ["0", "reset"],
-  ["ArrowLeft", [40, 0]],
-  ["ArrowRight", [-40, 0]],
-  ["ArrowUp", [0, 40]],
-  ["ArrowDown", [0, -40]],
+  ["ArrowLeft", [-40, 0]],
+  ["ArrowRight", [40, 0]],
+  ["ArrowUp", [0, -40]],
+  ["ArrowDown", [0, 40]],
 ]);
 
-/** Touch scrolls the page; only a mouse or pen drags. */
+/** The browser scrolls for touch; a mouse or pen drags. */
 function followPointer(figure: HTMLElement, move: (x: number, y: number) => void): void {
   figure.addEventListener("pointerdown", (event) => {
     const inDrawing = event.target instanceof Element && event.target.closest(".mermaid-drawing");

@@ -99,7 +99,7 @@ function replaceByMenu(strip: HTMLElement): void {
   const select = document.createElement("select");
   select.className = "pick-select";
   const tabs = tabsOf(strip);
-  select.ariaLabel = strip.ariaLabel ?? strip.innerText;
+  select.setAttribute("aria-label", strip.getAttribute("aria-label") ?? strip.innerText);
   select.append(...tabs.map((tab) => new Option(tab.textContent ?? "", tab.id, false, isOpen(tab))));
   select.addEventListener("change", () => {
     const tab = document.getElementById(select.value);
@@ -116,7 +116,7 @@ function open(tab: HTMLElement): void {
   if (menu instanceof HTMLSelectElement) menu.value = tab.id;
   for (const other of tabsOf(strip)) {
     const active = other === tab;
-    other.ariaSelected = String(active);
+    other.setAttribute("aria-selected", String(active));
     other.setAttribute(ACTIVE, String(active));
     other.setAttribute(STATE, active ? "active" : "inactive");
     other.tabIndex = Number(active) - 1;
@@ -155,7 +155,7 @@ function tabsOf(strip: Element): HTMLElement[] {
 }
 
 function isOpen(tab: Element): boolean {
-  return tab.ariaSelected === "true";
+  return tab.getAttribute("aria-selected") === "true";
 }
 
 function titleOf(tab: HTMLElement): string {

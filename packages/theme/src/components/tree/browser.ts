@@ -8,13 +8,13 @@ document.addEventListener("lectern:content", startTrees);
 function startTrees(): void {
   for (const tree of document.querySelectorAll<HTMLElement>("ul.tree:not([role=tree])")) {
     for (const details of tree.querySelectorAll("details")) unfold(details);
-    for (const list of tree.querySelectorAll("ul")) list.role = "group";
+    for (const list of tree.querySelectorAll("ul")) list.setAttribute("role", "group");
     const items = tree.querySelectorAll("li");
     for (const item of items) {
-      item.role = "treeitem";
+      item.setAttribute("role", "treeitem");
       item.tabIndex = item === items[0] ? 0 : -1;
     }
-    tree.role = "tree";
+    tree.setAttribute("role", "tree");
     tree.addEventListener("click", onPress);
     tree.addEventListener("keydown", onKey);
   }
@@ -33,7 +33,7 @@ function unfold(details: HTMLDetailsElement): void {
 }
 
 function expand(item: Element, open: boolean): void {
-  item.ariaExpanded = String(open);
+  item.setAttribute("aria-expanded", String(open));
   listOf(item)?.toggleAttribute("hidden", !open);
 }
 
@@ -52,7 +52,7 @@ function onPress({ target }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const { target, currentTarget: tree } = event;
   if (!(target instanceof HTMLElement) || !(tree instanceof HTMLElement)) return;
-  if (target.role !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (target.getAttribute("role") !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
   const isLeftToRight = getComputedStyle(tree).direction === "ltr";
   const key = isLeftToRight ? event.key : (MIRRORED[event.key] ?? event.key);
   if (!move(key, target, tree)) return;
@@ -66,7 +66,7 @@ const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", Ar
 function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
   const items = [...tree.querySelectorAll<HTMLElement>("li")].filter((one) => !one.parentElement?.closest("[hidden]"));
   const index = items.indexOf(item);
-  const open = item.ariaExpanded;
+  const open = item.getAttribute("aria-expanded");
   switch (key) {
     case "ArrowDown":
       return focus(items[index + 1]);
@@ -84,7 +84,8 @@ function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
     case " ":
       return toggle(item);
     case "*":
-      for (const one of item.parentElement?.children ?? []) if (one.ariaExpanded === "false") expand(one, true);
+      for (const one of item.parentElement?.children ?? [])
+        if (one.getAttribute("aria-expanded") === "false") expand(one, true);
       return true;
     default: {
       // Only single characters search by name: Tab must leave the tree, even one with a file `tables.ts`.
@@ -96,7 +97,8 @@ function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
 }
 
 function toggle(item: Element): true {
-  if (item.ariaExpanded) expand(item, item.ariaExpanded === "false");
+  const open = item.getAttribute("aria-expanded");
+  if (open) expand(item, open === "false");
   return true;
 }
 
