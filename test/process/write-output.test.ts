@@ -57,7 +57,7 @@ test("writes text, bytes and copies, and removes the previous output", async () 
       { path: "img/photo.png", body: { copy: join(parent, "photo.png") } },
     ]),
   );
-  expect(written).toEqual({ files: 3, sizes: { pages: 5, "other files": 2, media: 6 }, diagnostics: [] });
+  expect(written).toEqual({ files: 3, sizes: { pages: 5, "other files": 2, media: 6 }, large: [], diagnostics: [] });
   expect(contents(out)).toEqual({ "a/b/c.bin": "AB", "img/photo.png": "pixels", "index.html": "<p>é" });
   expect(readdirSync(parent).sort()).toEqual(["dist", "photo.png"]);
 });

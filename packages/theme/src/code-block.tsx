@@ -118,14 +118,15 @@ function expandButton({ t }: CodeBlockOptions): Html {
 const LINE_CLASSES: Readonly<Record<string, string>> = { highlight: "line-highlight" };
 
 /** Lines get their own elements only if something is drawn per line. */
-function codeLines(lines: readonly string[], code: string, marks: LineMarks | false): Html {
+function codeLines(lines: readonly string[], code: string, marks: LineMarks | false): HtmlNode {
   if (!marks) return rawHtml(lines.join("\n"), { text: code });
-  let markup = "";
-  for (let index = 0; index < lines.length; index++) {
-    const names = ["line", ...(marks.get(index + 1) ?? [])].map((name) => LINE_CLASSES[name] ?? name).join(" ");
-    markup += `<span class="${names}">${lines[index] ?? ""}${index < lines.length - 1 ? "\n" : ""}</span>`;
-  }
-  return rawHtml(markup, { text: code });
+  const texts = code.split("\n");
+  return lines.map((line, index) => (
+    <span class={["line", ...(marks.get(index + 1) ?? [])].map((name) => LINE_CLASSES[name] ?? name).join(" ")}>
+      {rawHtml(line, { text: texts[index] })}
+      {index < lines.length - 1 && "\n"}
+    </span>
+  ));
 }
 
 function toDiff(code: string, marks: LineMarks): string {
