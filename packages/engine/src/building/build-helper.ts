@@ -59,11 +59,13 @@ export class BuildHelper implements OutputHelper {
   readonly indexer: PageIndexer = {
     add: (page) => this.#add(page),
     build: (routes) => this.#build(routes),
+    written: () => this.#indexFiles,
   };
   readonly #channel: ThreadChannel;
   /** The thread that indexes; usually the same. */
   readonly #index: ThreadChannel;
   readonly #cached: CachedIndex | undefined;
+  #indexFiles: readonly string[] = [];
   /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
   #rendered: SearchPage | undefined;
 
@@ -119,6 +121,7 @@ export class BuildHelper implements OutputHelper {
     const built = await this.#index.wait((message) => (message.kind === "built" ? message : undefined));
     if (built.digest !== undefined) this.#cached?.written(built.digest);
     // The worker already wrote the files.
+    this.#indexFiles = built.names;
     return [];
   }
 

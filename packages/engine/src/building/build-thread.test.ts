@@ -29,8 +29,9 @@ test("writes files and indexes pages in the order received", async () => {
     { kind: "done", size: 4 },
     { kind: "done", size: 4 },
     { kind: "done", size: 8 },
-    { kind: "built" },
+    { kind: "built", names: messages[3]?.kind === "built" ? messages[3].names : undefined },
   ]);
+  expect(messages[3]?.kind === "built" && [...messages[3].names].sort()).toEqual(index.sort());
   expect(messages[4]).toMatchObject({
     kind: "written",
     output: { files: 1 + index.length, diagnostics: [{ code: "files/output-outside" }] },

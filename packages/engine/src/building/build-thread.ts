@@ -40,7 +40,7 @@ type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 /** A reply: progress, or the result of a finished request. */
 export type ThreadMessage =
   | { readonly kind: "done"; readonly size: number }
-  | { readonly kind: "built"; readonly digest: string | undefined }
+  | { readonly kind: "built"; readonly digest: string | undefined; readonly names: readonly string[] }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Handles messages; calls `answer` for those that expect a reply. */
@@ -84,13 +84,18 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
         await write(order.entry);
         return post({ kind: "done", size: order.size });
       }
-      case "build":
-        for (const { name, text } of indexer.build(order.routes))
+      case "build": {
+        const names: string[] = [];
+        for (const { name, text } of indexer.build(order.routes)) {
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
+          names.push(name);
+        }
         return post({
           kind: "built",
+          names,
           digest: order.cacheFile === undefined ? undefined : saveIndex(order.cacheFile, indexer.state(order.routes)),
         });
+      }
       case "end":
         if (writer) post({ kind: "written", output: await writer.end() });
     }

@@ -140,6 +140,7 @@ export class Output {
     yield* machines.nestedLists();
     yield* await machines.fullParts();
     yield* index;
+    for (const path of await this.#search.writtenPaths()) this.#latePaths.add(path);
   }
 
   /** What exceeds the limits of hosts in the rules generated for them. */

@@ -22,6 +22,8 @@ export interface PageIndexer {
   add(page: SearchPage): Promise<void> | void;
   /** Finishes the index of these pages, in this order, and returns the files left to write. */
   build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
+  /** The names of files that it wrote itself. */
+  written?(): readonly string[];
   /** These pages as state for the next index, if this thread has them. */
   state?(routes: readonly string[]): Iterable<unknown>;
 }
@@ -71,6 +73,12 @@ export class SearchOutput {
     // The consumer of the files gets the error.
     building.catch(() => {});
     return toArtifacts(building);
+  }
+
+  /** The paths of files that another thread wrote, once the index is built. */
+  async writtenPaths(): Promise<readonly string[]> {
+    const names = (await this.#open()).written?.() ?? [];
+    return names.map((name) => `${SEARCH_FOLDER}/${name}`);
   }
 
   /** Removes the pages that depend on these files, or all pages. */
