@@ -1,6 +1,7 @@
 // Renders the reference of an operation, complete without scripts.
 
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
+import { visit } from "@lectern/base/markup/visit.ts";
 import { bodyExamples, type CallbackView, type Operation, type OperationView } from "@lectern/openapi";
 import { docsLink } from "@lectern/openapi/internal/html/own-texts.ts";
 import { own } from "@lectern/openapi/internal/record.ts";
@@ -98,21 +99,30 @@ export function renderOperation(
   };
 }
 
-/** Pages with fewer fields need no overview. */
-const LONG_PAGE = 12;
+/** Pages with fewer fields need no section links. */
+const MIN_FIELDS_FOR_LINKS = 12;
 const PATH = sectionId("apiPathParameters");
 const QUERY = sectionId("apiQueryParameters");
 
 /** Section links for a long page, with controls to expand and filter its fields. */
-function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: RenderContext): Html {
-  if (markup.split('<div class="field"').length <= LONG_PAGE) return EMPTY_HTML;
+function renderContents(entries: readonly TocEntry[], body: HtmlNode, { t }: RenderContext): Html {
+  let fields = 0;
+  let isExpandable = false;
+  visit(body, {
+    element: ({ tag, attributes }) => {
+      if (attributes["class"] === "field") fields++;
+      isExpandable ||= tag === "details";
+      return true;
+    },
+  });
+  if (fields < MIN_FIELDS_FOR_LINKS) return EMPTY_HTML;
   // One link for both, so that the links fit in one line.
   const isParameter = ({ id }: TocEntry) => id === PATH || id === QUERY;
   const isJoined = entries.filter(isParameter).length === 2;
   const links = entries
     .filter(({ id }) => !isJoined || id !== QUERY)
     .map((entry) => <a href={`#${entry.id}`}>{isJoined && isParameter(entry) ? t("apiParameters") : entry.text}</a>);
-  const expand = markup.includes("<details") && (
+  const expand = isExpandable && (
     <button type="button" data-expand-all data-less={t("apiCollapseAll")} aria-expanded="false">
       {t("apiExpandAll")}
     </button>

@@ -7,15 +7,12 @@ import { escapeHtml } from "./escape-html.ts";
 /** What may be between two tags. Text is escaped, lists are concatenated, absent values and booleans render nothing. */
 export type HtmlNode = string | number | boolean | null | undefined | Html | readonly HtmlNode[];
 
-/** The values of attributes: true renders a bare name; false and absent values render nothing. */
-export type AttributeValue = string | number | boolean | null | undefined;
-
-/** An element's attributes and children. */
+/** An element's attributes, where true renders a bare name and false and absent values nothing, and its children. */
 export type Attributes = Readonly<Record<string, unknown>> & { readonly children?: HtmlNode };
 
 /** A piece of markup: an element, a group or ready-made markup. */
 export abstract class Html {
-  /** The HTML; written once, so that pieces which many pages share are. */
+  /** The HTML, generated once and cached. */
   abstract readonly markup: string;
   toString(): string {
     return this.markup;
@@ -29,7 +26,7 @@ abstract class Tree extends Html {
     this.#markup ??= this.write();
     return this.#markup;
   }
-  /** The HTML, without keeping it. */
+  /** The HTML, without caching it. */
   serialize(): string {
     return this.#markup ?? this.write();
   }
@@ -107,7 +104,7 @@ export function jsx(tag: string | ((props: never) => HtmlNode), props: Attribute
 
 /** Elements without content and end tag. */
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(
-  "area base br col embed hr img input link meta source track wbr".split(" "),
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
 export function isVoidElement(tag: string): boolean {

@@ -63,14 +63,13 @@ export async function renderPage(
 }
 
 function factsOf({ state, own, described }: RenderedBody): BodyFacts {
-  const { lead, intro, request, response, panel } = Object.fromEntries(state.slots);
-  const isGenerated = (slot: "request" | "response"): boolean => state.generated.has(slot);
-  const samples = { request, response };
-  const names = ["request", "response"] as const;
+  const { slots, generated } = state;
+  const samples = (isGenerated: boolean): HtmlNode =>
+    (["request", "response"] as const).map((name) => generated.has(name) === isGenerated && slots.get(name));
   return bodyFacts({
-    authored: [own, names.filter((name) => !isGenerated(name)).map((name) => samples[name]), panel],
-    generated: [described, intro, names.filter(isGenerated).map((name) => samples[name])],
-    lead,
+    authored: [own, samples(false), slots.get("panel")],
+    generated: [described, slots.get("intro"), samples(true)],
+    lead: slots.get("lead"),
     later: [...state.later],
   });
 }
