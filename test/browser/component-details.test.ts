@@ -178,16 +178,17 @@ test("keeps a diagram enlarged when the mode changes", async () => {
 
 test("prints a dark diagram dark on white", async () => {
   await open("/diagram", async (page) => {
-    await page.evaluate(() => document.documentElement.classList.add("dark"));
     const fill = (): Promise<string> =>
       page
         .locator(".mermaid-drawing .node rect")
         .first()
         .evaluate((shape) => getComputedStyle(shape).fill);
-    await page.locator('[data-drawn="dark"] svg').waitFor();
+    const light = await fill();
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    await expect.poll(fill).not.toBe(light);
     const dark = await fill();
     await page.evaluate(() => {
-      addEventListener("afterprint", () => {
+      addEventListener("beforeprint", () => {
         const shape = document.querySelector(".mermaid-drawing .node rect");
         document.title = shape ? getComputedStyle(shape).fill : "";
       });
@@ -199,7 +200,7 @@ test("prints a dark diagram dark on white", async () => {
         return page.title();
       })
       .toBe("rgb(242, 242, 244)");
-    await expect.poll(fill).toBe(dark);
+    expect(await fill()).toBe(dark);
   });
 });
 

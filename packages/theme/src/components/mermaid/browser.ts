@@ -14,13 +14,17 @@ let count = 0;
 /** The library has one global color configuration, so diagrams are drawn one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 /** Print versions of dark diagrams, drawn ahead because printing leaves no time for it. */
-const papers = new WeakMap<Element, string>();
+const papers = new WeakMap<Element, HTMLElement>();
+/** What figures show on screen. */
+const screens = new WeakMap<Element, HTMLElement>();
 
 start();
 document.addEventListener("lectern:content", start);
 document.addEventListener("lectern:inserted", start);
-new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
-addEventListener("beforeprint", showPapers);
+// With the next frame, because for printing the page leaves dark mode only for a moment.
+new MutationObserver(() => requestAnimationFrame(redraw)).observe(document.documentElement, { attributeFilter: ["class"] });
+addEventListener("beforeprint", () => print(papers));
+addEventListener("afterprint", () => print(screens));
 
 /** Observes every diagram not drawn yet. */
 function start(): void {
@@ -64,8 +68,7 @@ async function draw(figure: HTMLElement): Promise<void> {
     figure.removeAttribute(DRAWN);
     return;
   }
-  papers.delete(figure);
-  if (mode === "dark") void drawPaper(figure, { name: `paper-${number}`, text });
+  if (mode === "dark" && !papers.has(figure)) void drawPaper(figure, { name: `paper-${number}`, text });
 }
 
 /** Few readers print, so this waits for idle time. */
@@ -73,9 +76,7 @@ async function drawPaper(figure: HTMLElement, { name, text }: { name: string; te
   await new Promise<unknown>((resolve) =>
     "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
   );
-  const isDark = (): boolean => figure.getAttribute(DRAWN) === "dark";
-  const paper = isDark() ? await inTurn(name, text, paperColors) : undefined;
-  if (paper !== undefined && isDark()) papers.set(figure, paper);
+  papers.set(figure, createDrawing(await inTurn(name, text, paperColors)));
 }
 
 /** Draws a diagram after all earlier ones. */
@@ -97,20 +98,17 @@ function inTurn(name: string, text: string, colors: () => object): Promise<strin
   return drawn;
 }
 
-/** For printing, the page turns dark mode off and on again afterwards, which redraws. */
-function showPapers(): void {
-  for (const figure of document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]`)) {
-    const source = figure.querySelector<HTMLElement>(".mermaid-source");
-    const paper = papers.get(figure);
-    if (source && paper !== undefined) show(figure, source, paper);
+/** Shows the print versions of dark diagrams, or again those for the screen. */
+function print(versions: WeakMap<Element, HTMLElement>): void {
+  for (const figure of document.querySelectorAll(`[${DRAWN}="dark"]`)) {
+    const drawing = versions.get(figure);
+    if (drawing) figure.querySelector(".mermaid-drawing")?.replaceWith(drawing);
   }
 }
 
 function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   const old = figure.querySelector(".mermaid-drawing");
-  const drawing = document.createElement("div");
-  drawing.className = "mermaid-drawing";
-  drawing.innerHTML = svg;
+  const drawing = createDrawing(svg);
   const picture = drawing.querySelector("svg");
   // The figure has a label; screen readers announce that and then the text in the drawing.
   const description = picture?.getAttribute("aria-describedby");
@@ -123,5 +121,13 @@ function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   picture?.setAttribute("role", "presentation");
   if (old) old.replaceWith(drawing);
   else figure.prepend(drawing);
+  screens.set(figure, drawing);
   makeMovable(figure, drawing);
+}
+
+function createDrawing(svg: string): HTMLElement {
+  const drawing = document.createElement("div");
+  drawing.className = "mermaid-drawing";
+  drawing.innerHTML = svg;
+  return drawing;
 }
