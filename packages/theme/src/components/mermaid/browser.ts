@@ -22,7 +22,9 @@ start();
 document.addEventListener("lectern:content", start);
 document.addEventListener("lectern:inserted", start);
 // With the next frame, because for printing the page leaves dark mode only for a moment.
-new MutationObserver(() => requestAnimationFrame(redraw)).observe(document.documentElement, { attributeFilter: ["class"] });
+new MutationObserver(() => requestAnimationFrame(redraw)).observe(document.documentElement, {
+  attributeFilter: ["class"],
+});
 addEventListener("beforeprint", () => print(papers));
 addEventListener("afterprint", () => print(screens));
 
