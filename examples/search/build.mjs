@@ -1,12 +1,12 @@
 // Indexes the pages in pages/ and writes the index to index/.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createIndexer } from "@lectern/search/indexer";
+import { createIndexer, sectionsOfHtml } from "@lectern/search/indexer";
 
 const indexer = createIndexer();
 const routes = readdirSync("pages").map((name) => {
   const html = readFileSync(`pages/${name}`, "utf8");
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? name;
-  indexer.add({ route: `/pages/${name}`, title, facets: {}, body: html.slice(html.indexOf("<body>")) });
+  indexer.add({ route: `/pages/${name}`, title, facets: {}, sections: sectionsOfHtml(html.slice(html.indexOf("<body>"))) });
   return `/pages/${name}`;
 });
 

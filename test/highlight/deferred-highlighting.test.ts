@@ -1,4 +1,3 @@
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
 import { createHighlighter, DEFAULT_THEMES } from "@lectern/highlight";
@@ -34,16 +33,10 @@ test("gives deferred code the same colors as direct highlighting", async () => {
   expect(await colors.color(page(late.lines))).toBe(colored);
 });
 
-test("gives only the text of code on a page without colors", () => {
-  const lines = late.lines('{ "a":\n1 }', "json");
-  expect(colors.plain(`<b>${lines.join("\n")}</b>`)).toBe(`<b>${escapeHtml('{ "a":\n1 }')}</b>`);
-});
-
 test("never mistakes an author's text for a marker", async () => {
   const other = createDeferredHighlighter(now, "another-");
   const text = other.lines("true", "json").join("");
   expect(await colors.color(text)).toBe(text);
-  expect(colors.plain(text)).toBe(text);
 });
 
 test("leaves the final text readable in markup before highlighting", () => {

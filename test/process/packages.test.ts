@@ -28,8 +28,8 @@ function runNode(words: readonly string[], cwd: string): string {
 /** Code that uses each entry point, for the type checker. */
 const TYPED = {
   "@lectern/search": `import { createSearch, type SearchResults } from "@lectern/search";
-import { createIndexer, type SearchPage } from "@lectern/search/indexer";
-const page: SearchPage = { route: "/a", title: "A", facets: { language: "en" }, body: "<p>A</p>" };
+import { createIndexer, type SearchPage, sectionsOfHtml } from "@lectern/search/indexer";
+const page: SearchPage = { route: "/a", title: "A", facets: { language: "en" }, sections: sectionsOfHtml("<p>A</p>") };
 const indexer = createIndexer();
 indexer.add(page);
 const files = new Map([...indexer.build(["/a"])].map(({ name, text }) => [name, text]));

@@ -38,8 +38,6 @@ export function createDeferredHighlighter(highlighter: Highlighter, key: string)
 /** Fills in the deferred highlighting. */
 export interface DeferredColors {
   color(markup: string): Promise<string>;
-  /** Strips the placeholder spans, leaving plain text. */
-  plain(markup: string): string;
 }
 
 /** Size of the block cache, enough for a few pages. */
@@ -70,10 +68,6 @@ export function createDeferredColors(highlighter: Highlighter, key: string): Def
       await highlighter.load(new Set(blocks.map(({ block }) => block.language)), themes);
       const colored = blocks.flatMap(({ block, lines }) => linesOf(lines.join("\n"), block));
       return before + marks.map(({ after }, index) => `${colored[index] ?? ""}${after}`).join("");
-    },
-    plain: (markup) => {
-      const { before, marks } = readMarks(markup, start);
-      return before + marks.map(({ line, after }) => line + after).join("");
     },
   };
 }

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { buildIndex, type StoredPage } from "./build-index.ts";
 import { createIndexer } from "./create-indexer.ts";
 import { indexPage } from "./index-page.ts";
+import { sectionsOfHtml } from "./sections-of-html.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import { createWordCounter } from "./word-counter.ts";
 
 const PAGES = ["alpha beta", "beta gamma alpha", "gamma delta"].map((text, index) => ({
   route: `/${index}`,
   title: `Page ${index}`,
-  body: `<p>${text}</p><h2 id="more">More</h2><p>${text} omega</p>`,
+  sections: sectionsOfHtml(`<p>${text}</p><h2 id="more">More</h2><p>${text} omega</p>`),
   facets: {},
 }));
 
@@ -31,7 +32,13 @@ test("builds the same index from an earlier state as from scratch", () => {
   const routes = PAGES.map(({ route }) => route);
   const first = createIndexer();
   for (const page of PAGES) first.add(page);
-  const changed = { ...PAGES[1], route: "/1", title: "Changed", body: "<p>epsilon</p>", facets: {} };
+  const changed = {
+    ...PAGES[1],
+    route: "/1",
+    title: "Changed",
+    sections: sectionsOfHtml("<p>epsilon</p>"),
+    facets: {},
+  };
   const next = createIndexer(structuredClone([...first.state(routes)]));
   next.add(changed);
   const fresh = createIndexer();

@@ -3,6 +3,7 @@ import type { IndexFile } from "./build-index.ts";
 import { createIndexer } from "./create-indexer.ts";
 import { createSearch, type Search } from "./create-search.ts";
 import type { SearchPage } from "./record.ts";
+import { sectionsOfHtml } from "./sections-of-html.ts";
 
 function indexFiles(pages: readonly SearchPage[], order = pages): readonly IndexFile[] {
   const indexer = createIndexer();
@@ -21,7 +22,7 @@ function openSearch(pages: readonly SearchPage[], loaded: string[] = []): Search
 }
 
 function page(route: string, title: string, body: string, more: Partial<SearchPage> = {}): SearchPage {
-  return { route, title, body, facets: {}, ...more };
+  return { route, title, sections: sectionsOfHtml(body), facets: {}, ...more };
 }
 
 const SITE: readonly SearchPage[] = [

@@ -2,8 +2,8 @@
 // page.
 
 import type { TextPage } from "./format.ts";
-import { htmlToSections, tidyText, UNFINISHED } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
+import { tidyText, UNFINISHED } from "./section-reader.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordCounter } from "./word-counter.ts";
 import { tokens, tokenWords } from "./words.ts";
@@ -81,7 +81,7 @@ const MAX_REPEATED = 7;
 /** Indexes one page. All pages share one counter, because closures created per page would be compiled each time. */
 export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   const { vocabulary } = counter;
-  const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
+  const sections = withoutRepeatedTitle(page.sections, page.title);
   const titleWords = new Set<number>();
   const words: number[] = [];
   const ends: number[] = [];
@@ -142,11 +142,7 @@ function countLead(page: SearchPage, names: NameCounter): void {
   counter.add(page.endpoint ?? "", WEIGHTS.endpoint);
   counter.add(page.route.slice(page.route.lastIndexOf("/") + 1), WEIGHTS.address);
   for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, names);
-  for (const { heading, text, code } of page.aside ? htmlToSections(page.aside) : []) {
-    counter.add(heading, WEIGHTS.code);
-    counter.add(text, WEIGHTS.code);
-    counter.add(code, WEIGHTS.code);
-  }
+  counter.add(page.aside ?? "", WEIGHTS.code);
 }
 
 /** The fewer words a title has, the more each counts. Neighbors also count joined (`ratelimit`), which favors them side by side. */

@@ -15,9 +15,8 @@ export interface SearchPage {
   readonly facets: Facets;
   /** `POST /users/{id}`. */
   readonly endpoint?: string | undefined;
-  /** The body's HTML. */
-  readonly body: string;
-  /** HTML beside the body: examples, panel. */
+  readonly sections: readonly SectionText[];
+  /** Text beside the sections: examples, panel. It counts as code does. */
   readonly aside?: string | undefined;
 }
 

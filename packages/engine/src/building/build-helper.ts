@@ -57,7 +57,7 @@ export class BuildHelper implements OutputHelper {
   /** The key of the spans that mark code to color. */
   readonly key = `late-${randomUUID()}-`;
   readonly indexer: PageIndexer = {
-    add: (page) => this.#add(page),
+    add: (page) => this.#index.send({ kind: "index", page, size: lengthOf(page) }),
     build: (routes) => this.#build(routes),
     written: () => this.#indexFiles,
   };
@@ -66,8 +66,6 @@ export class BuildHelper implements OutputHelper {
   readonly #index: ThreadChannel;
   readonly #cached: CachedIndex | undefined;
   #indexFiles: readonly string[] = [];
-  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
-  #rendered: SearchPage | undefined;
 
   constructor(channel: ThreadChannel, index: ThreadChannel, cached: CachedIndex | undefined) {
     this.#channel = channel;
@@ -95,7 +93,7 @@ export class BuildHelper implements OutputHelper {
     for (const channel of channels)
       void channel.send({ kind: "open", folder, start: channel === this.#channel ? start : { before: start.before } });
     return {
-      write: (entry) => this.#write(entry),
+      write: (entry) => this.#channel.send({ kind: "write", entry, size: sizeOf(entry) }),
       end: async () => {
         const outputs: WrittenOutput[] = [];
         for (const channel of channels) {
@@ -110,32 +108,13 @@ export class BuildHelper implements OutputHelper {
     };
   }
 
-  async #add(page: SearchPage): Promise<void> {
-    await this.#sendRendered();
-    this.#rendered = page;
-  }
-
   async #build(routes: readonly string[]): Promise<readonly IndexFile[]> {
-    await this.#sendRendered();
     await this.#index.send({ kind: "build", routes, cacheFile: this.#cached?.after });
     const built = await this.#index.wait((message) => (message.kind === "built" ? message : undefined));
     if (built.digest !== undefined) this.#cached?.written(built.digest);
     // The worker already wrote the files.
     this.#indexFiles = built.names;
     return [];
-  }
-
-  async #write(entry: OutputEntry): Promise<void> {
-    const order = this.#index === this.#channel && this.#rendered && withBody(entry, this.#rendered);
-    if (order) this.#rendered = undefined;
-    else await this.#sendRendered();
-    await this.#channel.send(order || { kind: "write", entry, size: sizeOf(entry) });
-  }
-
-  async #sendRendered(): Promise<void> {
-    const page = this.#rendered;
-    if (page) await this.#index.send({ kind: "index", page, size: page.body.length });
-    this.#rendered = undefined;
   }
 }
 
@@ -205,16 +184,11 @@ class ThreadChannel {
   }
 }
 
-/** One message for a page and its file; undefined if the file does not contain the indexed body verbatim. */
-function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | undefined {
-  if (typeof entry.body !== "string" || body === "") return undefined;
-  const from = entry.body.indexOf(body);
-  if (from === -1) return undefined;
-  const file = { ...entry, body: entry.body };
-  return { kind: "page", entry: file, page, from, to: from + body.length, size: sizeOf(file) };
-}
-
 function sizeOf({ body, pack }: OutputEntry): number {
   const texts = pack?.texts.reduce((sum, text) => sum + text.length, 0) ?? 0;
   return texts + (typeof body === "string" || body instanceof Uint8Array ? body.length : 0);
+}
+
+function lengthOf({ sections, aside = "" }: SearchPage): number {
+  return sections.reduce((sum, { text, code }) => sum + text.length + code.length, aside.length);
 }

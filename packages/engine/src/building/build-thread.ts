@@ -24,18 +24,8 @@ export type Order =
   | { readonly kind: "colors"; readonly key: string; readonly code: CodeSettings }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
   | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
-  | {
-      readonly kind: "page";
-      readonly entry: TextEntry;
-      readonly page: Omit<SearchPage, "body">;
-      readonly from: number;
-      readonly to: number;
-      readonly size: number;
-    }
   | { readonly kind: "build"; readonly routes: readonly string[]; readonly cacheFile?: string | undefined }
   | { readonly kind: "end" };
-
-type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 
 /** A reply: progress, or the result of a finished request. */
 export type ThreadMessage =
@@ -49,9 +39,6 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
   let writer: EntryWriter | undefined;
   let colors: DeferredColors | undefined;
   const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
-  const plain = (markup: string): string => colors?.plain(markup) ?? markup;
-  const index = ({ body, aside = "", ...page }: SearchPage): void =>
-    indexer.add({ ...page, body: plain(body), aside: plain(aside) });
   const write = async (entry: OutputEntry): Promise<void> => {
     const { body, pack } = entry;
     const texts = pack ? await Promise.all(pack.texts.map(color)) : [];
@@ -77,13 +64,8 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
         return post({ kind: "done", size: order.size });
       }
       case "index":
-        index(order.page);
+        indexer.add(order.page);
         return post({ kind: "done", size: order.size });
-      case "page": {
-        index({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
-        await write(order.entry);
-        return post({ kind: "done", size: order.size });
-      }
       case "build": {
         const names: string[] = [];
         for (const { name, text } of indexer.build(order.routes)) {

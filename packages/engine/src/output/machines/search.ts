@@ -104,7 +104,7 @@ export class SearchOutput {
     const startedAs = this.#generation;
     const indexer = await this.#open();
     if (this.#generation !== startedAs) return;
-    await indexer.add(toSearchPage(page, rendered));
+    await indexer.add({ ...searchEntry(page), ...rendered.text() });
     if (this.#generation === startedAs) this.#indexed.set(page.route, rendered.files);
   }
 
@@ -147,14 +147,9 @@ function toArtifact({ name, text }: IndexFile): Artifact {
   return siteFile(`${SEARCH_FOLDER}/${name}`, async () => text);
 }
 
-/** A rendered page as search input. */
-export function toSearchPage(
-  page: Page,
-  { body, slots, generated }: Pick<PageBody, "body" | "slots" | "generated">,
-): SearchPage {
+/** What search knows about a page besides its text. */
+export function searchEntry(page: Page): Omit<SearchPage, "sections" | "aside"> {
   const { route, title, description, boost, frontmatter, operation, channel, part } = page;
-  // Generated samples repeat the same words on every page.
-  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
   return {
     route,
     title,
@@ -163,8 +158,6 @@ export function toSearchPage(
     keywords: frontmatter.keywords,
     facets: facetsOf(page),
     endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? part?.name ?? frontmatter.api),
-    body: `${slots.intro?.markup ?? ""}${body.markup}`,
-    aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
+import { type PageText, textOfPage } from "../machines/page-text.ts";
 
 /** The body of a page, plus what its layout and files need to know. */
 export interface PageBody
@@ -21,7 +22,10 @@ export interface PageBody
     | "diagnostics"
     | "runsCode"
     | "facts"
-  > {}
+  > {
+  /** What search reads of it; computed once. */
+  text(): PageText;
+}
 
 /** What is cached about a page besides its body. */
 export interface CachedPage {
@@ -84,19 +88,25 @@ export interface PageCache {
 /** A rendered page as its layout takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
   const { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts } = rendered;
-  return { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts };
+  let read: PageText | undefined;
+  const text = (): PageText => {
+    read ??= textOfPage({ body, slots, generated });
+    return read;
+  };
+  return { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts, text };
 }
 
 /** A separator that cannot occur in markup. */
 const BETWEEN = "\u0000\u0001\u0000";
 
 /** Serializes the body of a page, with deferred highlighting still pending; undefined if it cannot be cached. */
-export function packBody({ body, slots, islands, runsCode, ...page }: PageBody): string | undefined {
+export function packBody({ body, slots, islands, runsCode, text, ...page }: PageBody): string | undefined {
   // Output of code depends on more than files: the time, the web, other pages.
   if (runsCode || islands.length > 0) return undefined;
   const placed = Object.entries(slots);
   const facts = {
     ...page,
+    text: text(),
     generated: [...page.generated],
     features: [...page.features],
     has: placed.map(([slot]) => slot),
@@ -106,9 +116,9 @@ export function packBody({ body, slots, islands, runsCode, ...page }: PageBody):
 }
 
 /** The inverse of `packBody`. */
-export function unpackBody(text: string): PageBody {
-  const [facts = "{}", body = "", ...markup] = text.split(BETWEEN);
-  const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; generated: never[]; features: never[] };
+export function unpackBody(packed: string): PageBody {
+  const [facts = "{}", body = "", ...markup] = packed.split(BETWEEN);
+  const { has, text, ...page } = JSON.parse(facts) as PackedFacts;
   const slots: [string, Html][] = has.map((slot, index) => [slot, rawHtml(markup[index] ?? "")]);
   return {
     ...(page as unknown as PageBody),
@@ -118,7 +128,16 @@ export function unpackBody(text: string): PageBody {
     slots: Object.fromEntries(slots),
     islands: [],
     runsCode: false,
+    text: () => text,
   };
+}
+
+/** What is packed with the markup of a page, as far as it is not a page's own. */
+interface PackedFacts {
+  readonly has: readonly string[];
+  readonly generated: never[];
+  readonly features: never[];
+  readonly text: PageText;
 }
 
 /** Cache IDs of a page's texts. */

@@ -7,7 +7,7 @@ import type { Page } from "@lectern/model/site/site.ts";
 import type { Feature } from "@lectern/theme/component.ts";
 import type { PageView } from "@lectern/theme/layout/page-view.ts";
 import type { Project } from "../../project/create-project.ts";
-import { type SearchOutput, toSearchPage } from "../machines/search.ts";
+import { type SearchOutput, searchEntry } from "../machines/search.ts";
 import type { OutputOptions } from "../output-options.ts";
 import type { State } from "../state.ts";
 import type { PageBodies } from "./page-bodies.ts";
@@ -78,7 +78,7 @@ export class Pages {
     const { options, bodies, search } = this.#host;
     if (options.preview) return;
     const isCached = (await bodies.find(page)) !== undefined;
-    if (isCached && this.#host.cache()?.hasEntry(page, entryOf(page, pageBody))) search.reuse(page, pageBody.files);
+    if (isCached && this.#host.cache()?.hasEntry(page, entryOf(page))) search.reuse(page, pageBody.files);
     else await search.add(page, pageBody);
   }
 
@@ -109,7 +109,7 @@ export class Pages {
     const { files, features, linkTargets } = pageBody;
     const inputs = await bodies.inputsOf(page, linkTargets);
     const facts = { files, features: [...features], diagnostics, style, parts, outside };
-    cache.add(page, { ...facts, entry: entryOf(page, pageBody) }, inputs);
+    cache.add(page, { ...facts, entry: entryOf(page) }, inputs);
     cache.addExtraFiles(page.route, renderer.extraFilesOf(page.route));
   }
 }
@@ -153,8 +153,6 @@ function frameOf(
   };
 }
 
-/** What search knows about a page besides its text. */
-function entryOf(page: Page, pageBody: PageBody): string {
-  const { body: _, aside: __, ...entry } = toSearchPage(page, pageBody);
-  return JSON.stringify(entry);
+function entryOf(page: Page): string {
+  return JSON.stringify(searchEntry(page));
 }
