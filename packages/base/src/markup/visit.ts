@@ -41,31 +41,31 @@ export function findElement(node: HtmlNode, matches: (element: Element) => boole
   return undefined;
 }
 
-/**
- * The same tree with some elements replaced; what has not changed is shared with the old one. Nodes in `kept` are not
- * changed, nor is anything inside.
- */
-export function mapElements(
-  node: HtmlNode,
-  change: (element: Element) => Element,
-  kept: ReadonlySet<HtmlNode> = NONE,
-): HtmlNode {
-  if (kept.has(node)) return node;
-  if (node instanceof Element) {
-    const { children } = node.attributes;
-    const inner = mapElements(children, change, kept);
-    return change(inner === children ? node : new Element(node.tag, { ...node.attributes, children: inner }));
-  }
-  if (node instanceof Group) {
-    const inner = mapElements(node.children, change, kept);
-    return inner === node.children ? node : new Group(inner);
-  }
-  if (!Array.isArray(node)) return node;
-  const items = node.map((item) => mapElements(item, change, kept));
-  return items.every((item, index) => item === node[index]) ? node : items;
+interface TreeChange {
+  element?(element: Element): Element;
+  raw?(leaf: Raw): Html;
+  /** Nodes that are not changed, nor is anything inside. */
+  readonly kept?: ReadonlySet<HtmlNode>;
 }
 
-const NONE: ReadonlySet<HtmlNode> = new Set();
+/** The same tree with some nodes replaced, inner ones first; what has not changed is shared with the old one. */
+export function mapTree(node: HtmlNode, change: TreeChange): HtmlNode {
+  if (change.kept?.has(node)) return node;
+  if (node instanceof Element) {
+    const { children } = node.attributes;
+    const inner = mapTree(children, change);
+    const outer = inner === children ? node : new Element(node.tag, { ...node.attributes, children: inner });
+    return change.element?.(outer) ?? outer;
+  }
+  if (node instanceof Group) {
+    const inner = mapTree(node.children, change);
+    return inner === node.children ? node : new Group(inner);
+  }
+  if (node instanceof Raw) return change.raw?.(node) ?? node;
+  if (!Array.isArray(node)) return node;
+  const items = node.map((item) => mapTree(item, change));
+  return items.every((item, index) => item === node[index]) ? node : items;
+}
 
 /** A tree as a piece of markup. */
 export function toHtml(node: HtmlNode): Html {

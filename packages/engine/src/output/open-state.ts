@@ -26,8 +26,10 @@ import { rebuiltText, startsLikeMarkup } from "../project/untrusted-files.ts";
 import { createRenderer } from "../render/create-renderer.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
+import { createRepositoryNumbers } from "../render/repository-numbers.tsx";
 import { AccessGate } from "./access/access-gate.ts";
 import { loadMath } from "./load-math.ts";
+import { createLocalImages } from "./local-images.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPrivateSpecs } from "./machines/private-specs.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
@@ -142,6 +144,8 @@ function rendererHost(
     paths: () => files.list(),
     highlighter: (mayBeLate) => highlighter(site, mayBeLate),
     math: loadMath,
+    image: createLocalImages({ site, files, base: options.base }),
+    ...(options.network ? { fillNumbers: createRepositoryNumbers() } : {}),
     word: (page, word) => {
       const locale = locales.get(page) ?? layout()?.locale(page);
       if (!locale) return word;
@@ -214,7 +218,6 @@ function openFinish({ project, options }: OutputContext, engine: EngineAssets, u
     files: project.files,
     base: options.base,
     pageUrl: urls.page,
-    network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
     parts: engine.parts,

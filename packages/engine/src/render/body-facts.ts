@@ -73,6 +73,7 @@ const TEXT_ONLY: ReadonlySet<string> = new Set(["script", "style"]);
 const MARKED_TAGS: ReadonlyMap<string, BodyMark> = new Map([
   ["table", "table"],
   ["iframe", "media"],
+  ["img", "image"],
   ["video", "media"],
   ["code", "code"],
   ["pre", "code"],

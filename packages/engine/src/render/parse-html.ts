@@ -1,7 +1,7 @@
 // HTML that is not ours, such as the output of authors' components, as part of the tree: parsed once, for whatever reads a
 // page. Never fails: malformed markup is read roughly as a browser would.
 
-import { Element, Group, type HtmlNode, Raw } from "@lectern/base/markup/tree.ts";
+import { Element, Group, type HtmlNode, isVoidElement, Raw } from "@lectern/base/markup/tree.ts";
 import { Parser } from "htmlparser2";
 
 /** A node as readers see it: ready-made markup is parsed, and text is in one piece. */
@@ -35,6 +35,31 @@ export function parseHtml(markup: string): readonly ReadNode[] {
   );
   parser.end(markup);
   return root;
+}
+
+/** The same markup with the start tags of some elements written anew, and everything else as it is. */
+export function editElements(markup: string, edit: (element: Element) => Element): string {
+  let edited = "";
+  let from = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const before = new Element(name, attributes);
+        const after = edit(before);
+        if (after === before) return;
+        edited += markup.slice(from, parser.startIndex) + startTag(after);
+        from = parser.endIndex + 1;
+      },
+    },
+    { lowerCaseAttributeNames: false },
+  );
+  parser.end(markup);
+  return edited + markup.slice(from);
+}
+
+function startTag({ tag, attributes }: Element): string {
+  const { markup } = new Element(tag, { ...attributes, children: undefined });
+  return isVoidElement(tag) ? markup : markup.slice(0, -`</${tag}>`.length);
 }
 
 /** Attributes without a value are true. */

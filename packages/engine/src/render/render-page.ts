@@ -1,7 +1,7 @@
 // Renders a page from source to body, Markdown and console data, step by step.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import type { HtmlNode } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, type HtmlNode } from "@lectern/base/markup/tree.ts";
 import { toHtml } from "@lectern/base/markup/visit.ts";
 import { readThrown } from "@lectern/base/thrown.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -11,7 +11,9 @@ import { withUsed } from "@lectern/react/islands/island-files.ts";
 import { quietly } from "@lectern/react/safe-globals.ts";
 import { API_FIELD } from "@lectern/theme/components/fields/fields.tsx";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
+import type { ImageSize } from "../output/image-size.ts";
 import { bodyFacts } from "./body-facts.ts";
+import { completeMedia } from "./complete-media.ts";
 import type { ContentLocations } from "./content-locations.ts";
 import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { hasCode, hasExample, type Loaded } from "./load/load-page.ts";
@@ -39,13 +41,13 @@ export async function renderPage(
   const first = renderLoaded(page, loaded, tools);
   const more = await tools.loader.loadMore(first.state, loaded);
   const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
-  const { state, body } = rendered;
-  const taken = duplicateTitleIds(state, [body, ...state.slots.values()]);
-  const strip = (node: HtmlNode) => toHtml(withoutTitleIds(node, taken));
+  const { state } = rendered;
+  const facts = factsOf(rendered);
+  const { body, slots, images } = await completeParts(rendered, facts, tools);
   return {
-    body: strip(body),
-    slots: Object.fromEntries([...state.slots].map(([name, slot]) => [name, strip(slot)])),
-    facts: factsOf(rendered),
+    body,
+    slots,
+    facts,
     toc: state.toc,
     generated: state.generated,
     features: state.features,
@@ -56,9 +58,42 @@ export async function renderPage(
       ...state.links.map((link, index) => (index < rendered.links ? (locations?.link(link) ?? link) : link)),
     ],
     diagnostics: diagnosticsOf(rendered, loaded, locations),
-    files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
+    files: [
+      ...new Set([...loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]), ...images]),
+    ],
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
+  };
+}
+
+interface CompleteParts extends Pick<RenderedPage, "body" | "slots"> {
+  /** The files of its images. */
+  readonly images: ReadonlySet<string>;
+}
+
+/** Adds what is only known once the whole page is rendered: which ids are free, the sizes of images, fetched numbers. */
+async function completeParts(
+  { state, body }: RenderedBody,
+  { marks }: BodyFacts,
+  { host }: RenderTools,
+): Promise<CompleteParts> {
+  const images = new Set<string>();
+  const sizeOf = (source: string): ImageSize | undefined => {
+    const image = host.image(source);
+    if (image) images.add(image.path);
+    return image?.size;
+  };
+  const names = [...state.slots.keys()];
+  let parts: readonly HtmlNode[] = [body, ...state.slots.values()];
+  const taken = duplicateTitleIds(state, parts);
+  parts = parts.map((part) => withoutTitleIds(part, taken));
+  if (marks.includes("image") || marks.includes("media")) parts = parts.map((part) => completeMedia(part, sizeOf));
+  if (state.features.has("github") && host.fillNumbers) parts = await host.fillNumbers(parts);
+  const [own, ...slots] = parts.map(toHtml);
+  return {
+    body: own ?? EMPTY_HTML,
+    slots: Object.fromEntries(names.map((name, index) => [name, slots[index] ?? EMPTY_HTML])),
+    images,
   };
 }
 

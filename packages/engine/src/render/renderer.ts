@@ -15,8 +15,10 @@ import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lec
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
+import type { LocalImage } from "../output/local-images.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
+import type { FillNumbers } from "./repository-numbers.tsx";
 
 /** What a renderer needs from its environment. */
 export interface RenderHost {
@@ -50,6 +52,10 @@ export interface RenderHost {
   highlighter(mayBeLate: boolean): Promise<Highlighter>;
   /** Typesets math; created with the first formula. */
   math(): Promise<(tex: string, display: boolean) => string>;
+  /** The file of a local image, by its URL. */
+  image(source: string): LocalImage | undefined;
+  /** Fetches what repository links show; absent without a network. */
+  readonly fillNumbers?: FillNumbers;
   /** A UI string in the page's language. */
   word(page: Page, word: StringKey): string;
   /** The language of a page: `en`. */

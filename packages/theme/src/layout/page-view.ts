@@ -105,6 +105,7 @@ export type BodyMark =
   | "choices"
   | "code"
   | "color-names"
+  | "image"
   | "media"
   | "rest"
   | "script"

@@ -1,7 +1,7 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
 import { Element, EMPTY_HTML, type Html, type HtmlNode, renderDocument } from "@lectern/base/markup/tree.ts";
-import { mapElements } from "@lectern/base/markup/visit.ts";
+import { mapTree } from "@lectern/base/markup/visit.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import type { Site } from "@lectern/model/site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
@@ -218,7 +218,7 @@ function withFreeIds(document: Html, { facts, body, slots }: PageView): HtmlNode
   const taken = new Set(facts.ids.filter((id) => FRAME_IDS.has(id)));
   if (taken.size === 0) return document;
   const content = new Set<HtmlNode>([body, ...Object.values(slots)]);
-  return mapElements(document, (element) => withFreeId(element, taken), content);
+  return mapTree(document, { element: (one) => withFreeId(one, taken), kept: content });
 }
 
 /** An element of the frame with a free id; the skip link and the drawer button follow what they point to. */

@@ -15,7 +15,7 @@ import { hasOwnImage } from "@lectern/theme/layout/meta-tags.tsx";
 import { type Card, type CardColors, renderCard } from "@lectern/theme/layout/social-card.tsx";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
-import { imageSize } from "./image-size.ts";
+import { imageSize } from "../image-size.ts";
 
 export interface Cards {
   /** The path of a page's image relative to the base path; undefined if it has none. */

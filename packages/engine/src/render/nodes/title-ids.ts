@@ -2,7 +2,7 @@
 // duplicates can only be removed once the whole page is rendered.
 
 import { Element, type HtmlNode } from "@lectern/base/markup/tree.ts";
-import { mapElements, visit } from "@lectern/base/markup/visit.ts";
+import { mapTree, visit } from "@lectern/base/markup/visit.ts";
 import type { PageState } from "../page-state.ts";
 
 /** Ids that tab or accordion titles must not use. */
@@ -41,14 +41,13 @@ export function duplicateTitleIds({ ids }: PageState, pieces: readonly HtmlNode[
 /** Removes these ids from tabs and accordions. */
 export function withoutTitleIds(node: HtmlNode, { tabs, accordions }: UsedIds): HtmlNode {
   if (tabs.size === 0 && accordions.size === 0) return node;
-  return mapElements(node, (element) => {
-    const kind = titleOf(element);
+  const element = (one: Element): Element => {
+    const kind = titleOf(one);
     const taken = kind === "tab" ? tabs : accordions;
-    const { id, ...attributes } = element.attributes;
-    return kind !== undefined && typeof id === "string" && taken.has(id)
-      ? new Element(element.tag, attributes)
-      : element;
-  });
+    const { id, ...attributes } = one.attributes;
+    return kind !== undefined && typeof id === "string" && taken.has(id) ? new Element(one.tag, attributes) : one;
+  };
+  return mapTree(node, { element });
 }
 
 /** What an element with an id is the title of. */
