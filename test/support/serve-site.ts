@@ -12,7 +12,7 @@ import { mediaType } from "@lectern/engine/output/media-type.ts";
 import type { OutputOptions } from "@lectern/engine/output/output-options.ts";
 import { createProject } from "@lectern/engine/project/create-project.ts";
 import { createDiskFiles } from "@lectern/io/disk-files.ts";
-import { styleSources } from "@lectern/server/content-policy.ts";
+import { readCode, styleSources } from "@lectern/server/content-policy.ts";
 import { INLINE_SCRIPTS } from "@lectern/theme/layout/inline-scripts.ts";
 import { buildOnce } from "./build.ts";
 import { type TestSite, testSite } from "./site.ts";
@@ -154,7 +154,7 @@ function strictPolicy(page: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${SCRIPTS.join(" ")}`,
-    ["style-src 'self'", ...styleSources(page)].join(" "),
+    ["style-src 'self'", ...styleSources(readCode(page))].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self' https://api.github.com",

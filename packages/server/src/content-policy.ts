@@ -2,7 +2,7 @@
 // scripts by hash, and the hosts they name. Anything injected later is blocked.
 
 import { createHash } from "node:crypto";
-import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import { Parser } from "htmlparser2";
 
 /** Executable inline script types; data such as JSON-LD needs no permission. */
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
@@ -13,25 +13,24 @@ export async function pagePolicy(
   page: string,
   readScript: (src: string) => Promise<string | undefined>,
 ): Promise<string> {
+  const code = readCode(page);
   const sources = new Set<string>();
   const hosts = new Set<string>();
-  for (const { attributes, text } of scriptsOf(page)) {
-    const src = attributeOf(attributes, "src");
+  for (const { src, type, text } of code.scripts) {
     if (src === undefined) {
-      if (!RUNS.test(attributeOf(attributes, "type") ?? "")) continue;
+      if (!RUNS.test(type)) continue;
       sources.add(hashSource(text));
       addHosts(text, hosts);
     } else if (/^https?:\/\//i.test(src)) addHosts(src, hosts);
     else addHosts((await readScript(src)) ?? "", hosts);
   }
-  const handlers = inlineHandlers(page);
-  for (const handler of handlers) sources.add(hashSource(handler));
-  const unsafe = handlers.length > 0 ? ["'unsafe-hashes'"] : [];
+  for (const handler of code.handlers) sources.add(hashSource(handler));
+  const unsafe = code.handlers.size > 0 ? ["'unsafe-hashes'"] : [];
   const named = [...sources, ...unsafe, ...serviceHosts(hosts), ...hosts].slice(0, MAX_SOURCES);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...named].join(" "),
-    ["style-src 'self'", ...styleSources(page), "https:"].join(" "),
+    ["style-src 'self'", ...styleSources(code), "https:"].join(" "),
     "img-src * data: blob:",
     "media-src * data: blob:",
     "font-src 'self' https: data:",
@@ -47,62 +46,68 @@ export async function pagePolicy(
 
 /** The built-in script adds no styles; diagrams and islands, which it loads, do. */
 const OWN = /(?:^|\/)_lectern\/main-\w+\.js$/;
-const ADDS_STYLES = /<lectern-island\b|<figure\b[^<>]*\sdata-mermaid\b|\sdata-lectern-on="/;
-
-/** An inline style in a form our markup does not use, so that its text cannot be extracted. */
-const ODD_STYLE = /\sstyle\s*=\s*[^"\s]/i;
 
 /**
  * Allowed sources of inline styles: those in the page, by hash. Diagrams, islands and custom scripts add others, and
  * formulas have too many; such pages allow any.
  */
-export function styleSources(page: string): readonly string[] {
+export function styleSources({ styles, styleAttributes, scripts, isLive }: PageCode): readonly string[] {
   const any = ["'unsafe-inline'"];
-  if (ODD_STYLE.test(page) || ADDS_STYLES.test(page) || scriptsOf(page).some(addsStyles)) return any;
-  const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? "")));
-  const sheets = [...elementsOf(page, "style")].map(({ text }) => text);
-  const hashes = [...new Set([...attributes, ...sheets])].map(hashSource);
+  if (isLive || scripts.some(addsStyles)) return any;
+  const hashes = [...new Set([...styleAttributes, ...styles])].map(hashSource);
   if (hashes.length > MAX_SOURCES) return any;
-  return attributes.size > 0 ? [...hashes, "'unsafe-hashes'"] : hashes;
+  return styleAttributes.size > 0 ? [...hashes, "'unsafe-hashes'"] : hashes;
 }
 
-function addsStyles({ attributes, text }: Script): boolean {
-  const src = attributeOf(attributes, "src");
-  if (src !== undefined) return !OWN.test(src);
-  return RUNS.test(attributeOf(attributes, "type") ?? "") && /style|html|css/i.test(text);
+function addsStyles({ src, type, text }: Script): boolean {
+  return src === undefined ? RUNS.test(type) && /style|html|css/i.test(text) : !OWN.test(src);
 }
 
 interface Script {
-  readonly attributes: string;
+  readonly src: string | undefined;
+  /** A module or classic script without one. */
+  readonly type: string;
   readonly text: string;
 }
 
-function scriptsOf(page: string): readonly Script[] {
-  return [...elementsOf(page, "script")];
+/** What a page runs, and its inline styles. */
+interface PageCode {
+  readonly scripts: readonly Script[];
+  readonly handlers: ReadonlySet<string>;
+  readonly styles: readonly string[];
+  readonly styleAttributes: ReadonlySet<string>;
+  /** True if it has diagrams or islands. */
+  readonly isLive: boolean;
 }
 
-/** Raw text elements. Scans each part of a page once, even if nothing closes. */
-function* elementsOf(page: string, name: "script" | "style"): Generator<Script> {
-  const opening = new RegExp(`<${name}\\b`, "gi");
-  const closing = new RegExp(`</${name}`, "gi");
-  while (opening.test(page)) {
-    const start = page.indexOf(">", opening.lastIndex);
-    closing.lastIndex = start;
-    const end = start === -1 ? undefined : closing.exec(page)?.index;
-    if (end === undefined) return;
-    yield { attributes: page.slice(opening.lastIndex, start), text: page.slice(start + 1, end) };
-    opening.lastIndex = end;
-  }
-}
-
-function attributeOf(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
-  return found ? unescapeHtml(found[1] ?? found[2] ?? found[3] ?? "") : undefined;
-}
-
-/** In text, quotation marks are always entities, so these matches are always in tags. */
-function inlineHandlers(page: string): readonly string[] {
-  return [...page.matchAll(/\son[a-z]{3,24}="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? ""));
+export function readCode(page: string): PageCode {
+  const scripts: Script[] = [];
+  const handlers = new Set<string>();
+  const styles: string[] = [];
+  const styleAttributes = new Set<string>();
+  let isLive = false;
+  let text = "";
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      text = "";
+      for (const [attribute, value] of Object.entries(attributes))
+        if (attribute === "style") styleAttributes.add(value);
+        else if (/^on[a-z]+$/.test(attribute)) handlers.add(value);
+      isLive ||= name === "lectern-island" || "data-mermaid" in attributes || "data-lectern-on" in attributes;
+      if (name === "script") scripts.push({ src: attributes["src"], type: attributes["type"] ?? "module", text: "" });
+    },
+    ontext: (part) => {
+      text += part;
+    },
+    onclosetag: (name, isImplied) => {
+      if (name === "style") styles.push(text);
+      const script = name === "script" ? scripts.pop() : undefined;
+      // Without its end, a script does not run.
+      if (script && !isImplied) scripts.push({ ...script, text });
+    },
+  });
+  parser.end(page);
+  return { scripts, handlers, styles, styleAttributes, isLive };
 }
 
 function hashSource(text: string): string {
