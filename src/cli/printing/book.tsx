@@ -1,9 +1,10 @@
 // Joins the pages of a site into one printable document: a cover, a table of contents with room for page numbers, then
 // every page in navigation order, with links between pages turned into internal links.
 
-import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { Element, EMPTY_HTML, type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { mapTree, textOf, toHtml, visit } from "@lectern/base/markup/visit.ts";
 import { type Route, routeToHref } from "@lectern/base/route.ts";
-import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import { attributeOf, parseHtml } from "@lectern/engine/render/parse-html.ts";
 import type { NavNode, Site } from "@lectern/model/site/site.ts";
 
 /** A table of contents entry: a page, or the label of a section. */
@@ -89,11 +90,13 @@ export function renderBook(input: BookInput): string {
   const ids = new Map(
     entries.flatMap(({ route, id }) => (route === undefined || id === undefined ? [] : [[route, id]])),
   );
-  const linked = [...new Set([...pages.values()].flatMap((page) => page.match(STYLESHEET) ?? []))];
+  const printed = new Map([...pages].map(([route, page]) => [route, readPage(page)]));
+  const linked = new Map([...printed.values()].flatMap(({ sheets }) => sheets.map((sheet) => [sheet.markup, sheet])));
+  const isEngine = ({ attributes }: Element): boolean => ENGINE.test(String(attributes["href"]));
   // The author's stylesheets stay last, although later pages have more of the engine's.
-  const sheets = [...linked.filter((link) => ENGINE.test(link)), ...linked.filter((link) => !ENGINE.test(link))];
+  const sheets = [...linked.values()].sort((a, b) => Number(isEngine(b)) - Number(isEngine(a)));
   // The only script that adds visible content.
-  const isDrawn = [...pages.values()].some((page) => /\sdata-mermaid\b/.test(page));
+  const isDrawn = [...printed.values()].some((page) => page.isDrawn);
   const picture = logo ? (
     <img
       class="book-logo"
@@ -113,23 +116,23 @@ export function renderBook(input: BookInput): string {
     </section>
   );
   const sections = entries.flatMap(({ id, route }) => {
-    const page = route === undefined ? undefined : pages.get(route);
+    const page = route === undefined ? undefined : printed.get(route);
     if (id === undefined || route === undefined || page === undefined) return [];
     const link = (href: string): string | undefined => bookLink(href, { ...input, id, route, ids });
     return [
       <section class="book-page" id={id}>
-        {rawHtml(pageBody(page, id, link))}
+        {pageBody(page.main, id, link)}
       </section>,
     ];
   });
   const title = part === undefined ? name : `${name}: ${part}`;
-  const [first = ""] = pages.values();
+  const [first] = printed.values();
   return renderDocument(
-    <html lang={/<html[^>]* lang="([^"]*)"/.exec(first)?.[1] ?? "en"}>
+    <html lang={first?.language ?? "en"}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
-        {rawHtml(sheets.join(""))}
+        {sheets}
         <style>{rawHtml(STYLE)}</style>
       </head>
       <body class="book">
@@ -142,7 +145,6 @@ export function renderBook(input: BookInput): string {
   );
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
 const ENGINE = /\/_lectern\/(?!extensions-)/;
 
 function renderContents({ entries, numbers }: BookInput): Html {
@@ -173,27 +175,60 @@ function renderContents({ entries, numbers }: BookInput): Html {
   );
 }
 
+/** What the document takes from a page. */
+interface PrintedPage {
+  readonly language: string | undefined;
+  readonly sheets: readonly Element[];
+  readonly main: Html;
+  readonly isDrawn: boolean;
+}
+
+function readPage(page: string): PrintedPage {
+  const nodes = parseHtml(page);
+  const sheets: Element[] = [];
+  let isDrawn = false;
+  let language: string | undefined;
+  let main: Html = EMPTY_HTML;
+  visit(nodes, {
+    element: (element) => {
+      const { tag, attributes } = element;
+      if (tag === "html") language = attributeOf(element, "lang");
+      if (tag === "link" && attributes["rel"] === "stylesheet") sheets.push(element);
+      if (tag === "main") main = toHtml([attributes.children]);
+      isDrawn ||= attributes["data-mermaid"] !== undefined;
+    },
+  });
+  return { language, sheets, main, isDrawn };
+}
+
 /** The main content of a page with unique IDs, everything expanded and nothing lazy. */
-function pageBody(page: string, id: string, link: (href: string) => string | undefined): string {
-  const start = page.indexOf("<main");
-  const main = page.slice(page.indexOf(">", start) + 1, page.indexOf("</main>", start));
-  return main
-    .replace(/<script\b[\s\S]*?<\/script>/g, "")
-    .replace(/ loading="lazy"/g, "")
-    .replace(/<(iframe|video)\b([^>]*)>[\s\S]*?<\/\1>/g, (_, _name, attributes: string) => mediaLink(attributes))
-    .replace(/<details(?![^>]*\sopen)/g, "<details open")
-    .replace(/ id="([^"]*)"/g, (_, name: string) => ` id="${id}-${name}"`)
-    .replace(/ href="([^"]*)"/g, (_, href: string) => {
-      const target = link(href);
-      return target === undefined ? "" : ` href="${target}"`;
+function pageBody(main: Html, id: string, link: (href: string) => string | undefined): Html {
+  const element = (one: Element): Html => {
+    const { tag, attributes } = one;
+    if (tag === "script") return EMPTY_HTML;
+    if (tag === "iframe" || tag === "video") return mediaLink(one, link);
+    const { href, loading, ...others } = attributes;
+    return new Element(tag, {
+      ...others,
+      ...(typeof attributes["id"] === "string" && { id: `${id}-${attributes["id"]}` }),
+      ...(tag === "details" && { open: true }),
+      ...(typeof href === "string" && { href: link(href) }),
+      ...(tag === "style" && { children: rawHtml(textOf(attributes.children)) }),
     });
+  };
+  // Written at once: a document of many pages takes less memory as text.
+  return rawHtml(toHtml(mapTree(main, { element })).markup);
 }
 
 /** Paper cannot play media, so a link replaces it. */
-function mediaLink(attributes: string): string {
-  const [, source = ""] = /\ssrc="([^"]*)"/.exec(attributes) ?? [];
-  const [, title = source] = /\stitle="([^"]*)"/.exec(attributes) ?? [];
-  return source === "" ? "" : `<p><a href="${source}">${title}</a></p>`;
+function mediaLink(media: Element, link: (href: string) => string | undefined): Html {
+  const source = attributeOf(media, "src");
+  if (!source) return EMPTY_HTML;
+  return (
+    <p>
+      <a href={link(source)}>{attributeOf(media, "title") ?? source}</a>
+    </p>
+  );
 }
 
 interface LinkContext extends Pick<BookInput, "base" | "siteUrl"> {
@@ -206,7 +241,7 @@ interface LinkContext extends Pick<BookInput, "base" | "siteUrl"> {
 function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkContext): string | undefined {
   if (href.startsWith("#")) return `#${id}-${href.slice(1)}`;
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;
-  const url = new URL(unescapeHtml(href), `http://localhost${routeToHref(route, base)}`);
+  const url = new URL(href, `http://localhost${routeToHref(route, base)}`);
   const path = decodeURI(url.pathname);
   const inside = path.startsWith(base) ? path.slice(base.length).replace(/(?<=.)\/$/, "") || "/" : path;
   const target = ids.get(inside);

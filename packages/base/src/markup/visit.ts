@@ -42,7 +42,7 @@ export function findElement(node: HtmlNode, matches: (element: Element) => boole
 }
 
 interface TreeChange {
-  element?(element: Element): Element;
+  element?(element: Element): Html;
   raw?(leaf: Raw): Html;
   /** Nodes that are not changed, nor is anything inside. */
   readonly kept?: ReadonlySet<HtmlNode>;
