@@ -68,7 +68,7 @@ test("keeps short inline code on one line", async () => {
 
 test("labels the zoom of an image", async () => {
   expect(await body("![A map](https://example.com/map.png)")).toBe(
-    '<p><img src="https://example.com/map.png" alt="A map" fetchpriority="high" decoding="async" data-zoom="Zoom in"></p>',
+    '<p><img src="https://example.com/map.png" alt="A map" decoding="async" data-zoom="Zoom in" fetchpriority="high"></p>',
   );
 });
 

@@ -24,12 +24,12 @@ import { type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensi
 import type { Project } from "../project/create-project.ts";
 import { rebuiltText, startsLikeMarkup } from "../project/untrusted-files.ts";
 import { createRenderer } from "../render/create-renderer.ts";
+import { createLocalImages } from "../render/local-images.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer, RenderHost } from "../render/renderer.ts";
 import { createRepositoryNumbers } from "../render/repository-numbers.tsx";
 import { AccessGate } from "./access/access-gate.ts";
 import { loadMath } from "./load-math.ts";
-import { createLocalImages } from "./local-images.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPrivateSpecs } from "./machines/private-specs.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";

@@ -2,7 +2,7 @@
 
 import { Element, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import { mapTree } from "@lectern/base/markup/visit.ts";
-import type { ImageSize } from "../output/image-size.ts";
+import type { ImageSize } from "./image-size.ts";
 import { attributeOf, editElements } from "./parse-html.ts";
 
 /** Looks up the size of an image by its URL on the page. */

@@ -15,7 +15,7 @@ import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lec
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
-import type { LocalImage } from "../output/local-images.ts";
+import type { LocalImage } from "./local-images.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
 import type { FillNumbers } from "./repository-numbers.tsx";

@@ -13,9 +13,9 @@ import type { Page, Site } from "@lectern/model/site/site.ts";
 import { themeColors } from "@lectern/theme/colors/theme-colors.ts";
 import { hasOwnImage } from "@lectern/theme/layout/meta-tags.tsx";
 import { type Card, type CardColors, renderCard } from "@lectern/theme/layout/social-card.tsx";
+import { imageSize } from "../../render/image-size.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
-import { imageSize } from "../image-size.ts";
 
 export interface Cards {
   /** The path of a page's image relative to the base path; undefined if it has none. */
