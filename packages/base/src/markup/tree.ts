@@ -3,6 +3,7 @@
 
 import { unescapeHtml } from "../unescape-html.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { isUrlAttribute, runsCode } from "./url-attributes.ts";
 
 /** What may be between two tags. Text is escaped, lists are concatenated, absent values and booleans render nothing. */
 export type HtmlNode = string | number | boolean | null | undefined | Html | readonly HtmlNode[];
@@ -124,7 +125,10 @@ export function serialize(node: HtmlNode): string {
 }
 
 function writeAttribute(name: string, value: unknown): string {
-  if (typeof value === "string") return ` ${name}="${escapeHtml(value)}"`;
+  if (typeof value === "string") {
+    const written = isUrlAttribute(name) && runsCode(value) ? "#" : value;
+    return ` ${name}="${escapeHtml(written)}"`;
+  }
   if (value === undefined || value === null || value === false) return "";
   if (value === true) return ` ${name}`;
   if (typeof value === "number") return ` ${name}="${value}"`;

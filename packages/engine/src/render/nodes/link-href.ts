@@ -1,9 +1,9 @@
 // Turns a resolved link target into an href.
 
+import { runsCode } from "@lectern/base/markup/url-attributes.ts";
 import { type Route, routeToHref } from "@lectern/base/route.ts";
 import type { Config } from "@lectern/model/config/schema.ts";
 import type { LinkTarget } from "@lectern/model/site/links/resolve-link.ts";
-import { runsCode } from "@lectern/model/site/links/url.ts";
 
 /** How URLs of a site are written. */
 export interface SiteLinks {

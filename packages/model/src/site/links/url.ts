@@ -13,11 +13,6 @@ export function hasSafeScheme(text: string): boolean {
   return !/^(?:javascript|vbscript|data(?!:image\/)|file|blob):/i.test(withoutSpace(text));
 }
 
-/** True if opening a URL runs code on the page. */
-export function runsCode(text: string): boolean {
-  return /^(?:javascript|vbscript):/i.test(withoutSpace(text));
-}
-
 /** Browsers ignore spaces and control characters in a scheme, so `java\nscript:` counts as one. */
 function withoutSpace(text: string): string {
   return text.replace(/[\0-\x20]+/g, "");
