@@ -300,6 +300,35 @@ test("describes custom components and checks to assistants, and writes nothing i
   expect(rules()).toBe(written);
 });
 
+test("gives rules what a page says and shows", async () => {
+  const folder = testFolder({
+    "docs.json": docsJson({ pages: ["index"] }),
+    "index.mdx": `${PAGE}## Order\n\nOne **bold** [link](/index) and \`code\`.\n\n![A map](/a.png)\n\n<img src="/b.png" />\n`,
+    "a.png": "",
+    "b.png": "",
+    "lectern.config.js": `export default { rules: [{
+      code: "acme/facts", severity: "info", summary: "Says what it sees.",
+      *page({ page, links, anchors, images, text }) {
+        const seen = { links: links.map(({ href }) => href), order: anchors.has("order"), images, text: text.replace(/\\s+/g, " ") };
+        yield { at: { file: "index.mdx", line: 1, column: 1 }, message: page.route + JSON.stringify(seen), hint: "None." };
+      },
+    }] };`,
+  });
+  folders.push(folder);
+  const { out } = await testRun(["check", "--only", "custom", "--json"], folder.path);
+  const { message } = JSON.parse(out).diagnostics.find(({ code }: { readonly code: string }) => code === "acme/facts");
+  expect(message.slice(0, 1)).toBe("/");
+  expect(JSON.parse(message.slice(1))).toEqual({
+    links: expect.arrayContaining(["/index"]),
+    order: true,
+    images: [
+      { src: "/a.png", alt: "A map" },
+      { src: "/b.png", alt: "" },
+    ],
+    text: expect.stringContaining("One bold link and code."),
+  });
+});
+
 test("loads a theme's tokens and stylesheets after the engine's, extended configs first", async () => {
   const site = await open({
     "lectern.config.js": `

@@ -54,6 +54,7 @@ export class Checker {
   readonly #context: CheckContext;
   readonly #checkFile: ReturnType<typeof createFileChecker>;
   readonly #rules: readonly Rule[];
+  readonly #readsText: boolean;
 
   constructor(host: CheckHost) {
     this.#host = host;
@@ -61,11 +62,12 @@ export class Checker {
     this.#context = createContext(host, this.#facts, this.#files);
     this.#checkFile = createFileChecker(host, this.#context);
     this.#rules = host.rules.filter((rule) => isOn(host.settings, rule));
+    this.#readsText = this.#rules.some(({ group }) => group === "custom");
   }
 
   /** Checks a rendered page and its source files, each file once. */
   add(page: Page, rendered: RenderedView): void {
-    const one = pageFacts(page, rendered);
+    const one = pageFacts(page, rendered, this.#readsText);
     this.#facts.set(page.route, one);
     this.#filesOf.set(page.route, rendered.files);
     for (const path of rendered.files)
@@ -77,7 +79,7 @@ export class Checker {
     const path = sourcePath(page);
     const at = fileStart(path);
     const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
-    this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
+    this.#facts.set(page.route, { page, path, links, anchors: new Set(), images: [], dynamic: true });
   }
 
   /** Routes of the pages whose anchors this page links to. */

@@ -1,6 +1,8 @@
-// What the checks store about a rendered page: its links and anchors, not its markup.
+// What the checks store about a rendered page: its links, anchors and images, not its markup.
 
 import { looseAnchor } from "@lectern/base/loose-anchor.ts";
+import type { HtmlNode } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { decodePercent } from "@lectern/base/text.ts";
 import { sourcePath } from "@lectern/model/site/pages/source-path.ts";
 import type { Page } from "@lectern/model/site/site.ts";
@@ -12,17 +14,20 @@ export interface RenderedView {
   readonly facts: BodyFacts;
   readonly links: readonly Link[];
   readonly islands: readonly unknown[];
+  readonly body: HtmlNode;
   /** The page's source files. */
   readonly files: readonly string[];
 }
 
-/** Extracts the links and anchors of a page. */
-export function pageFacts(page: Page, { facts, links, islands }: RenderedView): PageFacts {
+/** Extracts what the checks need to know of a page; its text only for rules that read it. */
+export function pageFacts(page: Page, { facts, links, islands, body }: RenderedView, withText = false): PageFacts {
   return {
     page,
     path: sourcePath(page),
     links,
     anchors: new Set([...facts.ids, ...facts.targets]),
+    images: facts.images,
+    ...(withText && { text: textOf(body) }),
     dynamic: islands.length > 0 || facts.marks.includes("script"),
   };
 }

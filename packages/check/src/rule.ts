@@ -7,6 +7,7 @@ import type { Route } from "@lectern/base/route.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import type { LinkResolver, LinkTarget } from "@lectern/model/site/links/resolve-link.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
+import type { PageImage } from "@lectern/theme/layout/page-view.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { NodeIndex } from "./node-index.ts";
 import type { ProseBlock } from "./prose/prose-blocks.ts";
@@ -71,6 +72,9 @@ export interface PageFacts {
   readonly path: string;
   readonly links: readonly Link[];
   readonly anchors: ReadonlySet<string>;
+  readonly images: readonly PageImage[];
+  /** Its text, where a project has rules of its own. */
+  readonly text?: string;
   /** True when browser code may add anchors that are not known here. */
   readonly dynamic: boolean;
 }

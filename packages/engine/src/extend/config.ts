@@ -141,7 +141,12 @@ export interface RulePage {
   readonly page: PageInfo;
   /** Links and files as written, with their locations. */
   readonly links: readonly { readonly href: string; readonly at: Location }[];
+  /** The ids that links can end with. */
   readonly anchors: ReadonlySet<string>;
+  /** Images as the page shows them. */
+  readonly images: readonly { readonly src: string; readonly alt: string }[];
+  /** What the page says, without markup. */
+  readonly text: string;
 }
 
 /** The site as rules see it. */

@@ -79,6 +79,6 @@ export function siteInfo(host: HookHost): SiteInfo {
 }
 
 /** A rendered page, for rules. */
-export function rulePage({ page, links, anchors }: PageFacts): RulePage {
-  return { page: pageInfo(page), links: links.map(({ href, at }) => ({ href, at })), anchors };
+export function rulePage({ page, links, anchors, images, text = "" }: PageFacts): RulePage {
+  return { page: pageInfo(page), links: links.map(({ href, at }) => ({ href, at })), anchors, images, text };
 }

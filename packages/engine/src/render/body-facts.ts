@@ -3,7 +3,7 @@
 
 import type { Element, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { findElement, textOf, visit } from "@lectern/base/markup/visit.ts";
-import type { BodyFacts, BodyMark } from "@lectern/theme/layout/page-view.ts";
+import type { BodyFacts, BodyMark, PageImage } from "@lectern/theme/layout/page-view.ts";
 import { parseHtml } from "./parse-html.ts";
 
 export interface RenderedParts {
@@ -21,6 +21,7 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
   const ids = new Set<string>();
   const targets = new Set<string>();
   const marks = new Set<BodyMark>();
+  const images: PageImage[] = [];
   const classes = new Set<string>();
   // A page has few different tags and class attributes, so each is tested once.
   const seen = new Set<unknown>();
@@ -35,6 +36,8 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
     if (!seen.has(element.attributes["class"])) addClassMarks(element.attributes["class"], marks);
     seen.add(element.tag).add(element.attributes["class"]);
     addMarks(element, marks);
+    const { src, alt } = element.attributes;
+    if (element.tag === "img" && typeof src === "string") images.push({ src, alt: typeof alt === "string" ? alt : "" });
   };
   visitElements(authored, (element) => {
     note(element);
@@ -48,6 +51,7 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
     ids: [...ids],
     targets: [...targets],
     marks: [...marks],
+    images,
     classes: namesOf(classes),
     deferredClasses: namesOf(deferred),
   };

@@ -58,9 +58,8 @@ export async function renderPage(
       ...state.links.map((link, index) => (index < rendered.links ? (locations?.link(link) ?? link) : link)),
     ],
     diagnostics: diagnosticsOf(rendered, loaded, locations),
-    files: [
-      ...new Set([...loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]), ...images]),
-    ],
+    files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
+    imageFiles: [...images],
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
   };

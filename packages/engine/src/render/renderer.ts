@@ -89,6 +89,8 @@ export interface RenderedPage {
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page depends on, including missing ones that would affect it. */
   readonly files: readonly string[];
+  /** Those of its images, whose sizes it states. */
+  readonly imageFiles: readonly string[];
   /** Every link target looked up: the file it is relative to, a line break, the target. */
   readonly linkTargets: readonly string[];
   /** True if author code ran. */

@@ -111,12 +111,20 @@ export type BodyMark =
   | "script"
   | "table";
 
+/** An image of a page; `alt` is empty for one that says nothing. */
+export interface PageImage {
+  readonly src: string;
+  readonly alt: string;
+}
+
 /** What a page's tree says about itself; the markup need not be searched for it. */
 export interface BodyFacts {
   readonly ids: readonly string[];
   /** Further names that links may target. */
   readonly targets: readonly string[];
   readonly marks: readonly BodyMark[];
+  /** Its images, as the page shows them. */
+  readonly images: readonly PageImage[];
   /** Classes that may come from the author. */
   readonly classes: readonly string[];
   /** Classes that islands may use later. */

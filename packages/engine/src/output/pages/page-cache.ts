@@ -87,7 +87,8 @@ export interface PageCache {
 
 /** A rendered page as its layout takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
-  const { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, facts } = rendered;
+  const { body, toc, slots, generated, features, islands, linkTargets, diagnostics, runsCode, facts } = rendered;
+  const files = [...rendered.files, ...rendered.imageFiles];
   let read: PageText | undefined;
   const text = (): PageText => {
     read ??= textOfPage({ body, slots, generated });
