@@ -6,11 +6,12 @@ const complete = (node: HtmlNode): string =>
   serialize(completeMedia(node, (source) => (source === "/a.png" ? { width: 640, height: 360 } : undefined)));
 
 test.each([
-  [<img src="/a.png" alt="" />, '<img width="640" height="360" src="/a.png" alt="">'],
+  [<img src="/a.png" alt="" />, '<img src="/a.png" alt="" width="640" height="360">'],
   [
     <img class="block dark:hidden" src="/a.png" alt="" />,
-    '<img width="640" height="360" class="block dark:hidden" src="/a.png" alt="">',
+    '<img class="block dark:hidden" src="/a.png" alt="" width="640" height="360">',
   ],
+  [<img src="/a.png" alt="" width={undefined} />, '<img src="/a.png" alt="" width="640" height="360">'],
   [<img src="/b.png" alt="" />, '<img src="/b.png" alt="">'],
   [<img class="h-8" src="/a.png" alt="" />, '<img class="h-8" src="/a.png" alt="">'],
   [<img height="200" src="/a.png" alt="" />, '<img height="200" src="/a.png" alt="">'],

@@ -50,7 +50,7 @@ function withSize(image: Element, sizeOf: FindSize): Element {
   const mayDistort =
     typeof names === "string" && names.split(/\s+/).some((name) => name !== "" && !HARMLESS.test(name));
   const size = mayDistort ? undefined : sizeOf(src);
-  return size ? new Element("img", { width: size.width, height: size.height, ...image.attributes }) : image;
+  return size ? new Element("img", { ...image.attributes, width: size.width, height: size.height }) : image;
 }
 
 /** Classes that do not set an image's dimensions; with any other, an explicit size could distort it. */
