@@ -17,7 +17,8 @@ import { importSource } from "../scripts/import-source.mjs";
 const {
   createDiskFiles,
   createOutput,
-  toSearchPage,
+  searchEntry,
+  toPageBody,
   createProject,
   buildIndex,
   createSearch,
@@ -28,6 +29,7 @@ const {
   "packages/io/src/disk-files.ts",
   "packages/engine/src/output/create-output.ts",
   "packages/engine/src/output/machines/search.ts",
+  "packages/engine/src/output/pages/page-cache.ts",
   "packages/engine/src/project/create-project.ts",
   "packages/search/src/build-index.ts",
   "packages/search/src/create-search.ts",
@@ -138,7 +140,7 @@ async function openIndex(folder) {
   for (const page of project.site().value.pages.values()) {
     if (!page.visibility.search) continue;
     const rendered = await output.render(page);
-    const entry = spend(() => indexPage(toSearchPage(page, rendered), counter));
+    const entry = spend(() => indexPage({ ...searchEntry(page), ...toPageBody(rendered).text() }, counter));
     stored.push({ ...entry, shown: keep(entry.shown), matches: keep(entry.matches) });
     if (stored.length % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,5 +1,6 @@
 // Loads TypeScript for scripts and benchmarks.
 
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,7 +15,7 @@ export async function importSource(...paths) {
   mkdirSync(folder, { recursive: true });
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@lectern/"));
-  const outfile = join(folder, `${paths.join("+").replace(/[^\w+-]+/g, "-")}.mjs`);
+  const outfile = join(folder, `${createHash("sha256").update(paths.join()).digest("hex").slice(0, 16)}.mjs`);
   await build({
     stdin: { contents: paths.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: root },
     outfile,
