@@ -17,7 +17,7 @@ import {
   schemaToItem,
   wholeOf,
 } from "./schema-to-markdown.ts";
-import { securityToMarkdown } from "./security-to-markdown.ts";
+import { schemesToMarkdown } from "./security.tsx";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of a channel as Markdown, from its `address` to its messages. */
@@ -34,7 +34,7 @@ export function channelToMarkdown(
     serversToMarkdown(view.servers, t),
     ...view.servers.map(({ bindings }) => bindingsToMarkdown(bindings, tools)),
     bindingsToMarkdown(view.bindings, tools),
-    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
+    sectionToMarkdown("apiAuthorization", schemesToMarkdown(view.security, t), t),
     sectionToMarkdown("apiParameters", parametersToList(view.parameters, tools), t),
     sectionToMarkdown(
       "apiOperations",
@@ -69,7 +69,7 @@ function operationToMarkdown(operation: ChannelOperation, view: ChannelView, too
     lowerHeadings(description?.trim() ?? "", 4),
     messages.length === 0 ? "" : `${t("apiMessages")}: ${names(messages)}`,
     reply && `${t("apiReply")}:${location} ${names(reply.messages)}`.trimEnd(),
-    securityToMarkdown(security, t),
+    schemesToMarkdown(security, t),
     bindingsToMarkdown(bindings, tools),
   );
 }

@@ -46,7 +46,7 @@ import {
   wholeOf,
 } from "./schema-to-markdown.ts";
 import { LOCATION_TITLES, parametersIn } from "./section-titles.ts";
-import { securityToMarkdown } from "./security-to-markdown.ts";
+import { schemesToMarkdown } from "./security.tsx";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The highest heading level in descriptions, below those of the page. */
@@ -94,7 +94,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
     moreToMarkdown(view.more?.servers, t),
-    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
+    sectionToMarkdown("apiAuthorization", schemesToMarkdown(view.security, t), t),
     ...[...LOCATION_TITLES].map(([location, word]) =>
       sectionToMarkdown(word, parametersToList(parametersIn(view, location), tools), t),
     ),

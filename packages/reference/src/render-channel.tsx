@@ -34,8 +34,8 @@ import {
 import { renderSamples } from "./render-samples.tsx";
 import { renderBodySchema } from "./render-schema.tsx";
 import { renderSection } from "./render-section.tsx";
-import { renderSchemes, renderSecurity } from "./render-security.tsx";
 import { scopeOf } from "./scope.ts";
+import { schemesToHtml } from "./security.tsx";
 
 /** The reference of a channel; message examples go to the side column. */
 export function renderChannel(
@@ -53,7 +53,7 @@ export function renderChannel(
     renderServers(view, tools),
     view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools)),
     renderBindings(view.bindings, "channel", tools),
-    renderSecurity(view.security, tools),
+    view.security.length > 0 && renderSection("apiAuthorization", schemesToHtml(view.security, tools), tools),
     view.parameters.length > 0 &&
       renderSection("apiParameters", renderParameterList(view.parameters, "parameter", tools), tools),
     renderOperations(view, anchors, tools),
@@ -129,7 +129,7 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
       {description && tools.safeMarkdown(description)}
       {messages.length > 0 && <p class="field-hint">{labelValue(t("apiMessages"), links(messages), t)}</p>}
       {replyNote}
-      {security.length > 0 && renderSchemes(security, tools)}
+      {security.length > 0 && schemesToHtml(security, tools)}
       {renderBindings(operation.bindings, `operation ${id}`, tools)}
     </>
   );

@@ -21,8 +21,8 @@ import {
 import { renderDetails, renderInline, renderMore } from "./render-facts.tsx";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.tsx";
 import { renderSection } from "./render-section.tsx";
-import { renderSchemes, schemeHead, schemeName } from "./render-security.tsx";
 import { sectionId } from "./section-titles.ts";
+import { schemeHead, schemeName, schemesToHtml } from "./security.tsx";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of an operation, with its samples for the side column. */
@@ -260,14 +260,14 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   const [first, ...others] = view.security.filter(({ schemes }) => schemes.length > 0);
   const isOptional = view.security.some(({ schemes }) => schemes.length === 0);
   const isSingle = first?.schemes.length === 1;
-  const schemes = renderSchemes(view.security, tools, isSingle && others.length === 0);
+  const schemes = schemesToHtml(view.security, tools, isSingle && others.length === 0);
   if (isEmpty(servers) && isEmpty(schemes)) return EMPTY_HTML;
   const proofs = first?.schemes.map((scheme) =>
     isSingle ? (
       schemeHead(scheme, tools)
     ) : (
       <>
-        {schemeName(scheme, t)}
+        {schemeName(scheme, tools)}
         {"\n"}
       </>
     ),

@@ -19,7 +19,7 @@ import { CountedTitle, renderDetails, renderMore } from "./render-facts.tsx";
 import { type OperationOptions, renderServers } from "./render-operation.tsx";
 import { renderSamples } from "./render-samples.tsx";
 import { renderSection } from "./render-section.tsx";
-import { renderSchemes } from "./render-security.tsx";
+import { schemesToHtml } from "./security.tsx";
 import { factsToMarkdown, limitsToMarkdown, reasonOf } from "./summary-to-markdown.ts";
 
 interface SummaryMarkup {
@@ -55,7 +55,7 @@ export function renderOverview(input: OverviewInput, context: RenderContext, opt
   const common = errors.filter(({ operations }) => operations.length >= COMMON);
   const sections = [
     view.servers.length > 0 && renderSection("apiServers", renderServers(view, tools), tools),
-    view.security.length > 0 && renderSection("apiAuthorization", renderSchemes(view.security, tools), tools),
+    view.security.length > 0 && renderSection("apiAuthorization", schemesToHtml(view.security, tools), tools),
     view.limits.length > 0 && renderSection("apiRateLimits", tools.safeMarkdown(limitsToMarkdown(view)), tools),
     common.length > 0 && renderSection("apiCommonErrors", renderErrorList(common, errorsHref), tools),
     renderSection("apiEndpoints", () => renderGroups(view, tools), tools),

@@ -16,7 +16,7 @@ import type { OverviewInput } from "./overview-input.ts";
 import type { Translate } from "./phrases.tsx";
 import { createSchemaLocations } from "./reference-tools.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
-import { securityToMarkdown } from "./security-to-markdown.ts";
+import { schemesToMarkdown } from "./security.tsx";
 import type { ReferenceSettings } from "./settings.ts";
 
 type HrefOf = (operation: Operation) => string | undefined;
@@ -62,7 +62,7 @@ export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Tran
     factsToMarkdown(view, t),
     files.length === 0 ? "" : `${t("download")}: ${files.map(({ title, href }) => `[${title}](${href})`).join(", ")}`,
     sectionToMarkdown("apiServers", serversToMarkdown(view.servers, t), t),
-    sectionToMarkdown("apiAuthorization", securityToMarkdown(view.security, t), t),
+    sectionToMarkdown("apiAuthorization", schemesToMarkdown(view.security, t), t),
     sectionToMarkdown("apiRateLimits", limitsToMarkdown(view), t),
     sectionToMarkdown("apiCommonErrors", common.join("\n"), t),
     sectionToMarkdown("apiEndpoints", joinBlocks(...groups), t),
