@@ -8,6 +8,8 @@ import type { ReferenceTools } from "./reference-tools.ts";
 export interface Fact {
   readonly kind: "type" | "label" | "default" | "required" | "optional" | "deprecated";
   readonly words: Words;
+  /** A name that the spec chose, which is code in Markdown. */
+  readonly isName?: boolean;
   /** The page it links to. */
   readonly href?: string | undefined;
 }
@@ -15,6 +17,11 @@ export interface Fact {
 /** Labels, the plainest facts. */
 export function labels(words: readonly Words[]): readonly Fact[] {
   return words.map((label) => ({ kind: "label", words: label }));
+}
+
+/** A label with a name that the spec chose. */
+export function nameLabel(name: string | undefined): readonly Fact[] {
+  return name === undefined ? [] : [{ kind: "label", words: name, isName: true }];
 }
 
 /** The marks of anything that may be required or deprecated. */
@@ -47,6 +54,14 @@ export function factsToHtml(facts: readonly Fact[], tools: ReferenceTools): Html
 
 /** The facts after a name: ` (integer, required)`. */
 export function factsToMarkdown(facts: readonly Fact[], t: Translate): string {
-  const texts = facts.map(({ words }) => wordsToMarkdown(words, t));
-  return texts.length === 0 ? "" : ` (${texts.join(", ")})`;
+  return facts.length === 0 ? "" : ` (${factsInRow(facts, t)})`;
+}
+
+export function factsInRow(facts: readonly Fact[], t: Translate): string {
+  return facts
+    .map(({ words, isName, href }) => {
+      const text = wordsToMarkdown(words, t);
+      return isName ? wordsToMarkdown({ href, text: { code: text } }, t) : text;
+    })
+    .join(", ");
 }

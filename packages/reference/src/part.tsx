@@ -89,6 +89,20 @@ export function titled(word: StringKey, parts: Parts): Parts {
   );
 }
 
+/** The same with a heading in Markdown. */
+export function subsection(word: StringKey, parts: Parts): Parts {
+  const inside = titled(word, parts);
+  return (
+    !isAbsent(inside) && {
+      html: (tools) => partsToHtml(inside, tools),
+      markdown: ({ level, ...tools }) => {
+        const text = partsToMarkdown(parts, { ...tools, level: level + 1 });
+        return text === "" ? "" : `${"#".repeat(level)} ${tools.t(word)}\n\n${text}`;
+      },
+    }
+  );
+}
+
 /** Markdown of the spec. */
 export function prose(text: string | undefined): Parts {
   return (
@@ -113,10 +127,13 @@ export function description(text: string | undefined): Parts {
 export function deprecation(word: StringKey, reason?: string): Part {
   return {
     html: (tools) => (
-      <p class="api-deprecated">
-        {glyph("warning")}
-        {tools.t(word)}
-      </p>
+      <>
+        <p class="api-deprecated">
+          {glyph("warning")}
+          {tools.t(word)}
+        </p>
+        {partsToHtml(description(reason), tools)}
+      </>
     ),
     markdown: ({ t }) => `${bold(t(word))}${reason ? `: ${reason}` : ""}`,
   };
@@ -166,7 +183,10 @@ export function list(items: readonly Words[]): Parts {
 
 export function code(language: string, text: string): Part {
   return {
-    html: ({ context }) => context.code({ code: text, language, meta: NO_CODE_META, generated: true }),
+    html: ({ context }) => {
+      context.need("code");
+      return context.code({ code: text, language, meta: NO_CODE_META, generated: true });
+    },
     markdown: () => fence(language, text),
   };
 }

@@ -97,8 +97,3 @@ function valuesOf({
 function isList(words: Words): words is readonly Words[] {
   return Array.isArray(words);
 }
-
-/** TEMP */
-export function phraseToMarkdown(phrase: Phrase, t: Translate): string {
-  return wordsToMarkdown(phrase, t);
-}

@@ -1,7 +1,7 @@
 // State shared by the views of a reference while a page renders: the page, the settings, and where each schema is shown.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
-import type { BodyExamples, FieldEncoding, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
+import type { BodyExamples, Example, FieldEncoding, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
 import { NO_EXAMPLES } from "@lectern/openapi/internal/samples/body-examples.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import type { Translate } from "./phrases.tsx";
@@ -39,15 +39,21 @@ export interface MarkdownTools extends SharedTools {
   readonly sections: Pick<SchemaSections, "link">;
   /** The highest heading level in descriptions here. */
   readonly level: number;
+  /** Response examples that a page shows in its side column. */
+  readonly beside?: ReadonlySet<Example>;
   /** How the fields here are serialized, if a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
 
-export function createReferenceTools(
-  tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown"> & Partial<ReferenceTools>,
-): ReferenceTools {
-  const { t } = tools.context;
-  return { t, typeHref: tools.settings.typeHref, ...NO_LINKS, ...tools, ...createSchemaLocations() };
+export function createReferenceTools({
+  context,
+  settings,
+  safeMarkdown,
+  hrefOf = NO_LINKS.hrefOf,
+  examples = NO_EXAMPLES,
+}: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown"> & Partial<ReferenceTools>): ReferenceTools {
+  const shared = { t: context.t, typeHref: settings.typeHref, hrefOf, examples };
+  return { context, settings, safeMarkdown, ...shared, ...createSchemaLocations() };
 }
 
 export function createMarkdownTools(

@@ -15,7 +15,7 @@ export interface NamedVariant extends Omit<SchemaVariant, "label" | "choice"> {
 }
 
 /** A choice: its named alternatives, and whether they are shown as tabs. */
-interface VariantChoice {
+export interface VariantChoice {
   readonly named: readonly NamedVariant[];
   readonly asTabs: boolean;
 }

@@ -6,7 +6,7 @@ import { sentLocation } from "@lectern/openapi/internal/describe/describe-securi
 import { indent, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { labelBefore, labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
-import { type Fact, factsToHtml, factsToMarkdown, labels, marks } from "./facts.tsx";
+import { type Fact, factsToHtml, factsToMarkdown, labels, marks, nameLabel } from "./facts.tsx";
 import type { Parts } from "./part.tsx";
 import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
@@ -58,7 +58,7 @@ function viewOfScheme(scheme: SecurityScheme, required: boolean, t: Translate): 
   if (sent === undefined)
     return {
       name: words,
-      facts: [...labels(words === name ? [] : [name]), ...marks({ deprecated }, t)],
+      facts: [...nameLabel(words === name ? undefined : name), ...marks({ deprecated }, t)],
       kind: undefined,
       ...rest,
     };
