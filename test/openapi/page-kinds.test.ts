@@ -304,7 +304,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
 
     ### Joined
 
-    **You receive**
+    **You receive**, \`joined\`
 
     Payload:
 

@@ -78,7 +78,7 @@ function partsOf({ channel, view }: ChannelPage, anchors: Anchors): Parts {
 /** The reference of a channel; message examples go to the side column. */
 export function renderChannel(page: ChannelPage, context: RenderContext, options: OperationOptions): OperationMarkup {
   const { view } = page;
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   const anchors = new Map(
     view.messages.map(({ id }) => [id, context.uniqueId("param", `message-${context.slug(id) || "message"}`, 2)]),
   );

@@ -141,7 +141,7 @@ export function renderErrors(
   context: RenderContext,
   options: OperationOptions,
 ): ErrorsMarkup {
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   const described = describeErrors(errors, options.settings);
   const max = Math.min(MAX_OPERATIONS, Math.max(MIN_USERS, Math.floor(MAX_USERS / errors.length)));
   const main = partsToHtml(

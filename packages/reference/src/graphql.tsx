@@ -99,7 +99,7 @@ function resultOf({ node, operation }: GraphqlView): Parts {
 /** The reference of a part. */
 export function renderGraphql(input: GraphqlInput, context: RenderContext, options: OperationOptions): OperationMarkup {
   const { part, view } = input;
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   const intro = partsToHtml(introOf(input), tools);
   const main = partsToHtml(fieldsOf(input, tools.settings), tools);
   const { operation, example } = view;

@@ -37,7 +37,7 @@ interface ManualPage extends AuthoredSamples {
 export function renderManual(page: ManualPage, context: RenderContext, options: OperationOptions): ManualMarkup {
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, options.settings);
-  const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
+  const tools = createReferenceTools({ ...options, hrefOf: () => undefined }, context);
   const facts = partsToHtml([moreServers(view), authorizationOf(page.endpoint, options.settings)], tools);
   const lead = (
     <>

@@ -124,7 +124,7 @@ export function renderOperation(
   const examples = bodyExamples(operation, view, options.settings, { isReplaced: options.hasResponse });
   const entries: TocEntry[] = [];
   const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
-  const tools = createReferenceTools({ ...options, context: listed, examples });
+  const tools = createReferenceTools(options, listed, examples);
   const intro = introOf(operation);
   const introMarkup = !isAbsent(intro) && <div class="api-reference">{partsToHtml(intro, tools)}</div>;
   const body = partsToHtml(fieldsOf(operation, view), tools);

@@ -141,7 +141,7 @@ export function renderOverview(
   context: RenderContext,
   options: OperationOptions,
 ): OverviewMarkup {
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   return {
     intro: <div class="api-reference">{partsToHtml(introOf(input), tools)}</div>,
     main: <div class="api-reference">{partsToHtml(sectionsOf(input), tools)}</div>,

@@ -91,10 +91,9 @@ export function titled(word: StringKey, parts: Parts): Parts {
 
 /** The same with a heading in Markdown. */
 export function subsection(word: StringKey, parts: Parts): Parts {
-  const inside = titled(word, parts);
   return (
-    !isAbsent(inside) && {
-      html: (tools) => partsToHtml(inside, tools),
+    !isAbsent(parts) && {
+      html: (tools) => partsToHtml(titled(word, parts), tools),
       markdown: ({ level, ...tools }) => {
         const text = partsToMarkdown(parts, { ...tools, level: level + 1 });
         return text === "" ? "" : `${"#".repeat(level)} ${tools.t(word)}\n\n${text}`;
@@ -118,7 +117,7 @@ export function description(text: string | undefined): Parts {
   return (
     text && {
       html: (tools) => <div class="api-description">{tools.safeMarkdown(text)}</div>,
-      markdown: (tools) => lowerHeadings(text.trim(), tools.level),
+      markdown: (tools) => partsToMarkdown(prose(text), tools),
     }
   );
 }

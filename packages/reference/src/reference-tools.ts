@@ -45,13 +45,14 @@ export interface MarkdownTools extends SharedTools {
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
 
-export function createReferenceTools({
-  context,
-  settings,
-  safeMarkdown,
-  hrefOf = NO_LINKS.hrefOf,
-  examples = NO_EXAMPLES,
-}: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown"> & Partial<ReferenceTools>): ReferenceTools {
+/** What HTML needs besides the page: settings, Markdown of the spec, and links to operations. */
+type ReferenceOptions = Pick<ReferenceTools, "settings" | "safeMarkdown"> & Partial<Pick<ReferenceTools, "hrefOf">>;
+
+export function createReferenceTools(
+  { settings, safeMarkdown, hrefOf = NO_LINKS.hrefOf }: ReferenceOptions,
+  context: RenderContext,
+  examples: BodyExamples = NO_EXAMPLES,
+): ReferenceTools {
   const shared = { t: context.t, typeHref: settings.typeHref, hrefOf, examples };
   return { context, settings, safeMarkdown, ...shared, ...createSchemaLocations() };
 }

@@ -12,7 +12,7 @@ import { scopeOf } from "./scope.ts";
 
 /** The omitted fields. A script inserts them into the page under that page's ids. */
 export function renderRemaining(node: SchemaNode, context: RenderContext, options: OperationOptions): Html {
-  const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
+  const tools = createReferenceTools({ ...options, hrefOf: () => undefined }, context);
   const { description: _, example: __, stop: ___, ...rest } = node;
   const id = context.uniqueId("param", "param-rest", 1);
   const fields = tools.within(rest, id, (shown) => schemaToHtml(shown, scopeOf("rest"), tools));

@@ -58,7 +58,7 @@ interface SchemaMarkup {
 }
 
 export function renderSchemaPage(page: SchemaPage, context: RenderContext, options: OperationOptions): SchemaMarkup {
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   const parts = partsToHtml(partsOf(page), tools);
   const samples = page.view.examples.map((example) => toSample(example, example.title ?? context.t("apiExample")));
   const response = renderSamples(samples, "ResponseExample", tools);

@@ -74,7 +74,7 @@ export function renderWorkflow(
   context: RenderContext,
   options: OperationOptions,
 ): Pick<OperationMarkup, "main"> {
-  const tools = createReferenceTools({ ...options, context });
+  const tools = createReferenceTools(options, context);
   const anchors = new Map(
     input.view.steps.map(({ id }) => [id, context.uniqueId("heading", context.slug(`step ${id}`) || "step", 2)]),
   );
