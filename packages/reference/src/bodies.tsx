@@ -28,13 +28,13 @@ import {
   sectionLine,
   titled,
 } from "./part.tsx";
-import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { MarkdownTools, ReferenceTools, SharedTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import { renderSection } from "./render-section.tsx";
 import { contentExamplesToHtml, contentExamplesToMarkdown, exampleToMarkdown } from "./samples.tsx";
 import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
+import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** The request body section; its title says what applies to the whole. */
 export function bodySection(body: BodyView, word: "apiBody" | "apiPayload"): Part {

@@ -35,7 +35,6 @@ import {
   prose,
   section,
 } from "./part.tsx";
-import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
 import { headToMarkdown, parameterList, schemaToHtml, schemaToItem, schemaToMarkdown, wholeOf } from "./schema.tsx";
@@ -44,6 +43,7 @@ import { scopeOf } from "./scope.ts";
 import { security } from "./security.tsx";
 import { servers } from "./servers.tsx";
 import type { ReferenceSettings } from "./settings.ts";
+import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 interface ChannelPage {
   readonly channel: Channel;

@@ -2,8 +2,8 @@
 
 import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
-import type { Translate } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
+import type { Translate } from "./words.tsx";
 
 /** A collapsible part. CSS draws the chevron: as markup it would be a quarter of a large page. */
 export function renderDetails(summary: HtmlNode, body: HtmlNode, { settings }: ReferenceTools): Html {

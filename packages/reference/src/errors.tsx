@@ -14,11 +14,11 @@ import { CountedTitle, renderDetails } from "./details.tsx";
 import type { OperationOptions } from "./operation.tsx";
 import { operationList } from "./operation-list.tsx";
 import { more, type Part, type Parts, paragraph, partsToHtml, partsToMarkdown, prose } from "./part.tsx";
-import { wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
 import { renderSamples } from "./samples.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import { wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** The anchor of an error on its page. */
 export function errorId(status: string): string {

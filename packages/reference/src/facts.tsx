@@ -1,8 +1,8 @@
 // The facts next to a name: `integer`, `≥ 1`, `default: 5`, `required`.
 
 import type { HtmlNode } from "@lectern/base/markup/tree.ts";
-import { type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** A fact; its kind decides how it looks. */
 export interface Fact {

@@ -4,10 +4,10 @@ import type { FieldEncoding, NamedExample, ParameterView, SchemaField, SchemaNod
 import type { More } from "@lectern/openapi/internal/describe/describing.ts";
 import { type Fact, labels, marks } from "./facts.tsx";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
-import { labeled, type Translate } from "./phrases.tsx";
 import type { SharedTools } from "./reference-tools.ts";
 import { hasShortExample, nameBeside } from "./schema-shape.ts";
 import { fieldName } from "./section-titles.ts";
+import { labeled, type Translate } from "./words.tsx";
 
 export interface FieldView {
   readonly name: string;

@@ -24,12 +24,12 @@ import {
   section,
   sectionToMarkdown,
 } from "./part.tsx";
-import { labeled, type Translate, type Words } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools } from "./reference-tools.ts";
 import { renderSamples } from "./samples.tsx";
 import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import { labeled, type Translate, type Words } from "./words.tsx";
 
 /** A part with its view and links. */
 interface GraphqlInput {

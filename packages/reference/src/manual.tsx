@@ -13,12 +13,12 @@ import { onlyMedia, renderResponseBox } from "./bodies.tsx";
 import { endpointToHtml, endpointToMarkdown } from "./lead.tsx";
 import type { AuthoredSamples, OperationOptions } from "./operation.tsx";
 import { list, type Parts, partsToHtml, partsToMarkdown, sectionLine, sectionToMarkdown } from "./part.tsx";
-import type { Translate } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.tsx";
 import { renderRequestSamples, renderResponseSamples, requestToMarkdown, sampleToMarkdown } from "./samples.tsx";
 import { moreServers, servers } from "./servers.tsx";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** What goes above and next to the text. */
 interface ManualMarkup {

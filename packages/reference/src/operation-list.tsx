@@ -4,7 +4,7 @@ import { type Operation, operationTitle } from "@lectern/openapi";
 import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import { MethodPill } from "./lead.tsx";
 import type { Parts } from "./part.tsx";
-import { labeled, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
+import { labeled, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** What an operation is called in a list. */
 export function titleInList(operation: Operation): string {

@@ -30,7 +30,6 @@ import {
   sectionToMarkdown,
   subsection,
 } from "./part.tsx";
-import type { Translate } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderRequestSamples, renderResponseSamples, requestToMarkdown } from "./samples.tsx";
 import { parameterList } from "./schema.tsx";
@@ -39,6 +38,7 @@ import { LOCATION_TITLES, parametersIn, sectionId } from "./section-titles.ts";
 import { schemeHead, schemeName, schemesToHtml, security } from "./security.tsx";
 import { moreServers, servers } from "./servers.tsx";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** The reference of an operation, with its samples for the side column. */
 export interface OperationMarkup {

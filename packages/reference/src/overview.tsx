@@ -11,10 +11,10 @@ import { errorList } from "./errors.tsx";
 import type { OperationOptions } from "./operation.tsx";
 import { operationList } from "./operation-list.tsx";
 import { description, more, type Part, type Parts, partsToHtml, partsToMarkdown, prose, section } from "./part.tsx";
-import { labeled, type Translate, type Words, wordsToMarkdown } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
 import { security } from "./security.tsx";
 import { servers } from "./servers.tsx";
+import { labeled, type Translate, type Words, wordsToMarkdown } from "./words.tsx";
 
 /** A file generated from a spec. */
 export interface SummaryFile {

@@ -16,10 +16,10 @@ import {
 import { glyph } from "@lectern/theme/icons/glyphs.ts";
 import { labelBefore } from "@lectern/theme/labels.tsx";
 import { en, type StringKey } from "@lectern/theme/layout/locales/en.ts";
-import { type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { MarkdownTools, ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.tsx";
 import type { SectionWord } from "./section-titles.ts";
+import { type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 export interface Part {
   readonly html: (tools: ReferenceTools) => HtmlNode;

@@ -4,9 +4,9 @@ import type { Html } from "@lectern/base/markup/tree.ts";
 import type { BodyExamples, Example, FieldEncoding, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
 import { NO_EXAMPLES } from "@lectern/openapi/internal/samples/body-examples.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
-import type { Translate } from "./phrases.tsx";
 import type { SchemaSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** Where each schema is shown on a page. */
 export interface SchemaLocations {

@@ -19,9 +19,9 @@ import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.tsx"
 import { countedLabel, labelValue } from "@lectern/theme/labels.tsx";
 import { renderDetails } from "./details.tsx";
 import { more, moreToMarkdown, type Part, partsToHtml } from "./part.tsx";
-import { labeled, type Translate, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import { labeled, type Translate, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** The request samples, in one panel with a menu of alternative bodies; undefined if there are none. */
 export function renderRequestSamples(

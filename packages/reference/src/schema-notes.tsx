@@ -8,9 +8,9 @@ import { fillHtml, labelBefore, labelValue, listInRow } from "@lectern/theme/lab
 import { CountedTitle, renderDetails } from "./details.tsx";
 import type { FieldView } from "./field-view.ts";
 import { hint, more, moreToMarkdown, partsToHtml } from "./part.tsx";
-import { described, labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { MarkdownTools, ReferenceTools } from "./reference-tools.ts";
 import { hasShortExample } from "./schema-shape.ts";
+import { described, labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** A field's schema without what its labels already show. */
 export function withoutShortExample(node: SchemaNode): SchemaNode {

@@ -7,13 +7,13 @@ import { joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import type { OperationOptions } from "./operation.tsx";
 import { operationList } from "./operation-list.tsx";
 import { deprecation, description, type Part, type Parts, partsToHtml, partsToMarkdown, section } from "./part.tsx";
-import type { Translate } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
 import { headToMarkdown, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 interface SchemaPage {
   readonly schema: NamedSchema;

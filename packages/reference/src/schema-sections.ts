@@ -10,11 +10,11 @@ import { nameOfReference } from "@lectern/openapi/internal/read/resolve.ts";
 import { own, ownRecord } from "@lectern/openapi/internal/record.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { en } from "@lectern/theme/layout/locales/en.ts";
-import type { Translate } from "./phrases.tsx";
 import { createMarkdownTools } from "./reference-tools.ts";
 import { headToMarkdown, schemaToMarkdown } from "./schema.tsx";
 import type { SchemaList, SchemaSection, SchemaSections, SectionMemory, TakeSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** Character limit for the sections of a page; anything beyond is left to the OpenAPI file. */
 const MAX_CHARACTERS = 1_000_000;

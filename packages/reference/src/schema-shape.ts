@@ -1,7 +1,7 @@
 // Decides which schemas need little markup, in both HTML and Markdown.
 
 import type { SchemaNode, SchemaVariant } from "@lectern/openapi";
-import { phraseToText, type Translate } from "./phrases.tsx";
+import { phraseToText, type Translate } from "./words.tsx";
 
 /** More alternatives do not fit into a row of tabs and are listed instead. */
 const MAX_TABS = 6;

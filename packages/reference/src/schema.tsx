@@ -9,7 +9,6 @@ import { CountedTitle, renderDetails } from "./details.tsx";
 import { type Fact, factsInRow, factsToHtml, factsToMarkdown, labels } from "./facts.tsx";
 import { type FieldView, fieldFacts, typeFact, viewOfField, viewOfParameter } from "./field-view.ts";
 import { hint, moreToMarkdown, type Parts } from "./part.tsx";
-import { phraseToText, type Words, wordsToMarkdown } from "./phrases.tsx";
 import type { MarkdownTools, ReferenceTools, SharedTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import {
@@ -42,6 +41,7 @@ import {
   scopeOf,
   slugIn,
 } from "./scope.ts";
+import { phraseToText, type Words, wordsToMarkdown } from "./words.tsx";
 
 /** A list of parameters or headers; `scope` is their position on the page, unless that is their location in a request. */
 export function parameterList(parameters: readonly ParameterView[], scope = ""): Parts {

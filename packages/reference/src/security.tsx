@@ -8,8 +8,8 @@ import { labelBefore, labelValue, listInRow } from "@lectern/theme/labels.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { type Fact, factsToHtml, factsToMarkdown, labels, marks, nameLabel } from "./facts.tsx";
 import type { Parts } from "./part.tsx";
-import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** Every alternative with all credentials it needs; nothing if the spec says nothing. */
 export function security(alternatives: readonly SecurityAlternative[]): Parts {

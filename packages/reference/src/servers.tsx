@@ -5,8 +5,8 @@ import type { ServerView } from "@lectern/openapi";
 import { inlineCode, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { labelBefore } from "@lectern/theme/labels.tsx";
 import { more, moreToMarkdown, type Parts, partsToHtml } from "./part.tsx";
-import { described, labeled, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { described, labeled, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 interface ServersView {
   readonly servers: readonly ServerView[];

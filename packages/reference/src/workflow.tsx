@@ -31,12 +31,12 @@ import {
   section,
   titled,
 } from "./part.tsx";
-import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./phrases.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
 import { headToMarkdown, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** A workflow with its view and links. */
 interface WorkflowInput {
