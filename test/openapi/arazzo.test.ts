@@ -86,7 +86,7 @@ Depends on: [\`prepare\`](/flows/workflows/prepare)
 
     Log in first.
 
-    [\`POST /login\`](/api-reference/log-in)
+    [\`POST /login\`](/api-reference/log-in): Log in
 
     Body:
 
@@ -116,7 +116,7 @@ Depends on: [\`prepare\`](/flows/workflows/prepare)
 
 2. **find**
 
-    [\`GET /pets\`](/api-reference/list-pets)
+    [\`GET /pets\`](/api-reference/list-pets): List pets
 
     Parameters:
 

@@ -304,7 +304,7 @@ test("shows `address`, servers, parameters, operations and messages of a channel
 
     ### Joined
 
-    **You receive**
+    **You receive**, \`joined\`
 
     Payload:
 
@@ -466,4 +466,17 @@ test("never turns channel or schema text into markup", async () => {
     expect(page).toContain("alert(");
     expect(page).not.toMatch(/<script>alert|<img src=x|href="javascript/);
   }
+});
+
+test.each([
+  ["Send `Bearer <token>`.", "Authorization: Bearer YOUR_TOKEN"],
+  ["See [how](/basic).", "Authorization: YOUR_API_KEY"],
+])("reads what a credential is from the text of its field: %s", async (text, header) => {
+  const field = `<ParamField header="Authorization" type="string" required>${text}</ParamField>`;
+  const page = `---\ntitle: A\napi: GET https://api.test/a\n---\n${field}\n`;
+  const site = testSite(
+    { "docs.json": docsJson({ pages: ["a"] }, { api: { examples: API.examples } }), "a.mdx": page },
+    PLAIN,
+  );
+  expect(await markdown(site, "/a")).toContain(header);
 });

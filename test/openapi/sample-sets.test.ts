@@ -1,7 +1,7 @@
 import { parseApi } from "@lectern/openapi";
 import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
 import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
-import { operationToMarkdown } from "@lectern/reference/operation-to-markdown.ts";
+import { operationToMarkdown } from "@lectern/reference/operation.tsx";
 import { DEFAULT_SETTINGS } from "@lectern/reference/settings.ts";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 import { parseApi } from "@lectern/openapi";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { operationToMarkdown } from "./operation-to-markdown.ts";
+import { operationToMarkdown } from "./operation.tsx";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 function markdown(text: string, language = "en"): string {

@@ -2,7 +2,7 @@
 
 import { fillString } from "@lectern/base/text.ts";
 import type { FieldEncoding, ParameterView, SchemaNode } from "@lectern/openapi";
-import type { Translate } from "./phrases.tsx";
+import type { Translate } from "./words.tsx";
 
 /** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {

@@ -1,10 +1,12 @@
 // State shared by the views of a reference while a page renders: the page, the settings, and where each schema is shown.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
-import type { BodyExamples, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
+import type { BodyExamples, Example, FieldEncoding, Operation, SchemaField, SchemaNode } from "@lectern/openapi";
 import { NO_EXAMPLES } from "@lectern/openapi/internal/samples/body-examples.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
+import type { SchemaSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** Where each schema is shown on a page. */
 export interface SchemaLocations {
@@ -14,23 +16,54 @@ export interface SchemaLocations {
   find(node: SchemaNode): string | undefined;
 }
 
-export interface ReferenceTools extends SchemaLocations {
-  readonly context: RenderContext;
-  readonly settings: ReferenceSettings;
-  /** Renders untrusted Markdown from the spec: CommonMark without raw HTML and script URLs. */
-  readonly safeMarkdown: (text: string) => Html;
+/** What both faces of a reference use. */
+export interface SharedTools extends SchemaLocations {
+  readonly t: Translate;
   /** The URL of another operation's page, if it has one. */
   readonly hrefOf: (operation: Operation) => string | undefined;
+  /** The URL of a type's page. */
+  readonly typeHref?: ((name: string) => string | undefined) | undefined;
   /** The examples under media types. */
   readonly examples: BodyExamples;
 }
 
-export function createReferenceTools({
-  hrefOf = () => undefined,
-  ...tools
-}: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown"> & Partial<ReferenceTools>): ReferenceTools {
-  return { examples: NO_EXAMPLES, hrefOf, ...tools, ...createSchemaLocations() };
+export interface ReferenceTools extends SharedTools {
+  readonly context: RenderContext;
+  readonly settings: ReferenceSettings;
+  /** Renders untrusted Markdown from the spec: CommonMark without raw HTML and script URLs. */
+  readonly safeMarkdown: (text: string) => Html;
 }
+
+export interface MarkdownTools extends SharedTools {
+  /** Named schemas with their own section. */
+  readonly sections: Pick<SchemaSections, "link">;
+  /** The highest heading level in descriptions here. */
+  readonly level: number;
+  /** Response examples that a page shows in its side column. */
+  readonly beside?: ReadonlySet<Example>;
+  /** How the fields here are serialized, if a form says so. */
+  readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
+}
+
+/** What HTML needs besides the page: settings, Markdown of the spec, and links to operations. */
+type ReferenceOptions = Pick<ReferenceTools, "settings" | "safeMarkdown"> & Partial<Pick<ReferenceTools, "hrefOf">>;
+
+export function createReferenceTools(
+  { settings, safeMarkdown, hrefOf = NO_LINKS.hrefOf }: ReferenceOptions,
+  context: RenderContext,
+  examples: BodyExamples = NO_EXAMPLES,
+): ReferenceTools {
+  const shared = { t: context.t, typeHref: settings.typeHref, hrefOf, examples };
+  return { context, settings, safeMarkdown, ...shared, ...createSchemaLocations() };
+}
+
+export function createMarkdownTools(
+  tools: Pick<MarkdownTools, "t" | "sections"> & Partial<MarkdownTools>,
+): MarkdownTools {
+  return { level: 3, ...NO_LINKS, ...createSchemaLocations(), ...tools };
+}
+
+const NO_LINKS = { examples: NO_EXAMPLES, hrefOf: () => undefined };
 
 /** Smaller schemas are quicker to read again than to look up. */
 const MAX_REPEATED = 3;

@@ -1,12 +1,11 @@
 import { html } from "@lectern/base/html.ts";
-import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, jsx } from "@lectern/base/markup/tree.ts";
 import { parseApi } from "@lectern/openapi";
 import { chooseLanguages } from "@lectern/request/samples";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { operationToMarkdown } from "./operation-to-markdown.ts";
-import { type OperationMarkup, renderOperation } from "./render-operation.tsx";
+import { type OperationMarkup, operationToMarkdown, renderOperation } from "./operation.tsx";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** A miniature page: unique ids, code as `<pre>`, headings in a list. */
@@ -39,7 +38,7 @@ function render(text: string): OperationMarkup & { readonly headings: readonly s
   const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (operation === undefined) throw new Error("The test has no operation.");
   const headings: string[] = [];
-  const safeMarkdown = (markdown: string) => html`<p>${markdown}</p>`;
+  const safeMarkdown = (markdown: string) => jsx("p", { children: markdown });
   return { ...renderOperation(operation, pageContext(headings), { safeMarkdown, settings: CURL_ONLY }), headings };
 }
 

@@ -5,17 +5,17 @@ import type { Html } from "@lectern/base/markup/tree.ts";
 import type { Example, SchemaNode } from "@lectern/openapi";
 import { showMarks } from "@lectern/openapi/internal/example/stream-text.ts";
 import type { RenderContext } from "@lectern/theme/component.ts";
+import type { OperationOptions } from "./operation.tsx";
 import { createReferenceTools } from "./reference-tools.ts";
-import type { OperationOptions } from "./render-operation.tsx";
-import { renderBodySchema } from "./render-schema.tsx";
+import { schemaToHtml } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 
 /** The omitted fields. A script inserts them into the page under that page's ids. */
 export function renderRemaining(node: SchemaNode, context: RenderContext, options: OperationOptions): Html {
-  const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
+  const tools = createReferenceTools({ ...options, hrefOf: () => undefined }, context);
   const { description: _, example: __, stop: ___, ...rest } = node;
   const id = context.uniqueId("param", "param-rest", 1);
-  const fields = tools.within(rest, id, (shown) => renderBodySchema(shown, scopeOf("rest"), tools));
+  const fields = tools.within(rest, id, (shown) => schemaToHtml(shown, scopeOf("rest"), tools));
   return (
     <div class="api-reference">
       <div class="api-rest" id={id}>

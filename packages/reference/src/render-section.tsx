@@ -8,7 +8,7 @@ import { type SectionWord, sectionId } from "./section-titles.ts";
 /** A title followed by a mark that the table of contents omits. */
 export interface MarkedTitle {
   readonly word: SectionWord;
-  readonly mark: Html | false;
+  readonly mark: HtmlNode;
 }
 
 /** A section with a heading in the table of contents. Its anchor is the same in every language. */

@@ -4,7 +4,7 @@ import { parseApi } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { renderOperation } from "./render-operation.tsx";
+import { renderOperation } from "./operation.tsx";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 const SCHEMAS = {

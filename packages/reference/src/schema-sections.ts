@@ -10,11 +10,11 @@ import { nameOfReference } from "@lectern/openapi/internal/read/resolve.ts";
 import { own, ownRecord } from "@lectern/openapi/internal/record.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { en } from "@lectern/theme/layout/locales/en.ts";
-import type { Translate } from "./phrases.tsx";
-import { createSchemaLocations } from "./reference-tools.ts";
-import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
+import { createMarkdownTools } from "./reference-tools.ts";
+import { headToMarkdown, schemaToMarkdown } from "./schema.tsx";
 import type { SchemaList, SchemaSection, SchemaSections, SectionMemory, TakeSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
+import type { Translate } from "./words.tsx";
 
 /** Character limit for the sections of a page; anything beyond is left to the OpenAPI file. */
 const MAX_CHARACTERS = 1_000_000;
@@ -91,14 +91,14 @@ function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t 
     mentions.add(mentioned);
     return linkTo(api, mentioned);
   };
-  const tools: MarkdownTools = { t, sections: { link }, ...createSchemaLocations() };
+  const tools = createMarkdownTools({ t, sections: { link } });
   const { name, id } = headingOf(api, reference);
   const text = tools.within(node, name, (shown) =>
     joinBlocks(
       headingLine(3, name, id),
-      factsToMarkdown({ ...shown, name: undefined }, tools),
+      headToMarkdown({ ...shown, name: undefined }, tools),
       lowerHeadings(node.description?.trim() ?? "", 4),
-      nodeToMarkdown(shown, tools),
+      schemaToMarkdown(shown, tools),
     ),
   );
   return { text, mentions: [...mentions] };

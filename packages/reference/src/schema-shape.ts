@@ -1,7 +1,7 @@
 // Decides which schemas need little markup, in both HTML and Markdown.
 
 import type { SchemaNode, SchemaVariant } from "@lectern/openapi";
-import { phraseToText, type Translate } from "./phrases.tsx";
+import { phraseToText, type Translate } from "./words.tsx";
 
 /** More alternatives do not fit into a row of tabs and are listed instead. */
 const MAX_TABS = 6;
@@ -15,7 +15,7 @@ export interface NamedVariant extends Omit<SchemaVariant, "label" | "choice"> {
 }
 
 /** A choice: its named alternatives, and whether they are shown as tabs. */
-interface VariantChoice {
+export interface VariantChoice {
   readonly named: readonly NamedVariant[];
   readonly asTabs: boolean;
 }

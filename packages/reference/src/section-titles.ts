@@ -5,7 +5,7 @@ import { headingId } from "@lectern/model/content/heading-id.ts";
 import type { OperationView, ParameterLocation, ParameterView, SchemaField } from "@lectern/openapi";
 import { requiredFirst } from "@lectern/openapi/internal/schema/schema-children.ts";
 import { en, type StringKey } from "@lectern/theme/layout/locales/en.ts";
-import type { Translate } from "./phrases.tsx";
+import type { Translate } from "./words.tsx";
 
 const SECTION_WORDS = [
   "apiAuthorization",

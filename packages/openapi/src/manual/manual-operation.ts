@@ -16,7 +16,7 @@ export interface ManualField {
   readonly deprecated: boolean;
   readonly default: string | undefined;
   readonly placeholder: string | undefined;
-  /** Its text, as HTML. */
+  /** The text below its name. */
   readonly text: string;
   readonly children: readonly ManualField[];
   /** The status code of the field's response, if the page says so. */

@@ -2,15 +2,16 @@
 
 import type { Page } from "@lectern/model/site/site.ts";
 import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
-import { addressToMarkdown, channelToMarkdown } from "@lectern/reference/channel-to-markdown.ts";
-import { graphqlToMarkdown } from "@lectern/reference/graphql-to-markdown.ts";
-import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "@lectern/reference/manual-to-markdown.ts";
-import { type AuthoredSamples, operationToMarkdown } from "@lectern/reference/operation-to-markdown.ts";
-import type { Translate } from "@lectern/reference/phrases.tsx";
-import { schemaPageToMarkdown } from "@lectern/reference/schema-page-to-markdown.ts";
+import { addressToMarkdown, channelToMarkdown } from "@lectern/reference/channel.tsx";
+import { errorsToMarkdown } from "@lectern/reference/errors.tsx";
+import { graphqlToMarkdown } from "@lectern/reference/graphql.tsx";
+import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "@lectern/reference/manual.tsx";
+import { type AuthoredSamples, operationToMarkdown } from "@lectern/reference/operation.tsx";
+import { overviewToMarkdown } from "@lectern/reference/overview.tsx";
+import { schemaPageToMarkdown } from "@lectern/reference/schema-page.tsx";
 import type { SchemaList, SchemaSection, TakeSections } from "@lectern/reference/section-list.ts";
-import { errorsToMarkdown, overviewToMarkdown } from "@lectern/reference/summary-to-markdown.ts";
-import { workflowToMarkdown } from "@lectern/reference/workflow-to-markdown.ts";
+import type { Translate } from "@lectern/reference/words.tsx";
+import { workflowToMarkdown } from "@lectern/reference/workflow.tsx";
 import { indent, joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import type { MdastNode } from "satteri";
 import { findDefinition } from "../nodes/footnotes.tsx";
@@ -150,5 +151,5 @@ function referenceToMarkdown(
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;
   const view = site.schemaView(named);
-  return schemaPageToMarkdown({ schema: named, view, usedBy: site.usedBy(named), hrefOf, settings }, t);
+  return schemaPageToMarkdown({ schema: named, view, usedBy: site.usedBy(named), hrefOf }, settings, t);
 }

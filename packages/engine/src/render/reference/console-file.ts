@@ -19,7 +19,7 @@ import { type ManualField, manualOperation } from "@lectern/openapi/internal/man
 import { partsOf } from "@lectern/openapi/internal/operation-parts.ts";
 import { own, ownRecord, ownText } from "@lectern/openapi/internal/record.ts";
 import { viewOf } from "@lectern/openapi/internal/samples/sample-settings.ts";
-import { viewOfManual } from "@lectern/reference/render-manual.tsx";
+import { viewOfManual } from "@lectern/reference/manual.tsx";
 import type { ReferenceSettings } from "@lectern/reference/settings.ts";
 import { absoluteUrl } from "@lectern/request";
 import type { ConsoleLanguage } from "@lectern/request/console-slice";

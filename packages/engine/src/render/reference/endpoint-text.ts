@@ -1,7 +1,7 @@
 // Splits the text of a hand-written endpoint page into free text and response fields.
 
 import { DEFAULT_STATUS } from "@lectern/openapi/internal/manual/manual-operation.ts";
-import type { EndpointResponse } from "@lectern/reference/render-manual.tsx";
+import type { EndpointResponse } from "@lectern/reference/manual.tsx";
 import type { MdastNode } from "satteri";
 
 /** A run of nodes. */

@@ -7,7 +7,7 @@ import type { NavDivision, NavNode, Page, Site } from "@lectern/model/site/site.
 import { type Api, createFlatten, type Operation } from "@lectern/openapi";
 import { createWalk, type Walk } from "@lectern/openapi/internal/diff/compare-schemas.ts";
 import { exactKey, isChanged, looseKey, matchOperations } from "@lectern/openapi/internal/diff/diff-apis.ts";
-import type { Translate } from "@lectern/reference/phrases.tsx";
+import type { Translate } from "@lectern/reference/words.tsx";
 
 export interface VersionBadge {
   readonly word: "apiNewIn" | "apiChangedIn" | "apiDeprecatedIn";

@@ -1,6 +1,7 @@
 // Request parameters and response fields.
 
 import { EMPTY_HTML, type Html, isBlank } from "@lectern/base/markup/tree.ts";
+import { textOf } from "@lectern/base/markup/visit.ts";
 import { customId } from "@lectern/model/content/heading-id.ts";
 import type { ManualField } from "@lectern/openapi/internal/manual/manual-operation.ts";
 import {
@@ -93,7 +94,7 @@ function reportField(field: Omit<ManualField, "children" | "text">, children: Ch
   for (const item of items) if (!isInside(item)) context.report(API_FIELD, item);
   const inside = items.filter(isInside).map((item) => ({ ...item, location }));
   const facts = { name, location, type, required, deprecated, default: initial, placeholder };
-  context.report(API_FIELD, { ...facts, text: body.markup, children: inside });
+  context.report(API_FIELD, { ...facts, text: textOf(body), children: inside });
   return body;
 }
 

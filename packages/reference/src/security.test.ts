@@ -1,7 +1,7 @@
 import { describeScheme } from "@lectern/openapi/internal/describe/describe-security.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { securityToMarkdown } from "./security-to-markdown.ts";
+import { schemesToMarkdown } from "./security.tsx";
 
 test("states where tokens come from and what scopes allow", () => {
   const scheme = describeScheme(
@@ -13,7 +13,7 @@ test("states where tokens come from and what scopes allow", () => {
     ["read", "own"],
   );
   const locale = localeOf("en");
-  expect(securityToMarkdown([{ schemes: [scheme] }], (word) => translate(locale, word))).toBe(
+  expect(schemesToMarkdown([{ schemes: [scheme] }], (word) => translate(locale, word))).toBe(
     [
       "- `Authorization` (string, header, required): OAuth 2.0 access token (client credentials).",
       "  - Token URL: `` https://a.example/`token` ``",
@@ -38,7 +38,7 @@ test.each([
   const flow = { authorizationUrl: "a", deviceAuthorizationUrl: "b", tokenUrl: "c", refreshUrl: "d" };
   const oauth = describeScheme("x", { type: "oauth2", flows: { authorizationCode: flow } }, []);
   const openId = describeScheme("y", { type: "openIdConnect", openIdConnectUrl: "e" }, []);
-  const text = securityToMarkdown([{ schemes: [oauth] }, { schemes: [openId] }], (word) =>
+  const text = schemesToMarkdown([{ schemes: [oauth] }, { schemes: [openId] }], (word) =>
     translate(localeOf(language), word),
   );
   expect([...text.matchAll(/^ {2}- (.*): `\w`$/gm)].map(([, name]) => name)).toEqual(names);

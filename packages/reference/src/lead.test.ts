@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPath } from "./render-operation.tsx";
+import { renderPath } from "./lead.tsx";
 
 test.each([
   ["/pets", "/pets"],

@@ -1,4 +1,5 @@
-// Renders the samples next to a reference: tabs with the request as code, and with an example of each response.
+// Samples of a reference: next to it in HTML, as tabs with the request as code and with an example of each response; below it
+// in Markdown.
 
 import { NO_CODE_META } from "@lectern/base/code.ts";
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
@@ -10,12 +11,17 @@ import {
   responseSamples,
   type Sample,
 } from "@lectern/openapi";
+import { showMarks } from "@lectern/openapi/internal/example/stream-text.ts";
 import { sampleSets } from "@lectern/openapi/internal/samples/sample-sets.ts";
+import { fence, joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import { DROPDOWN, SYNC, TABS } from "@lectern/theme/components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.tsx";
 import { countedLabel, labelValue } from "@lectern/theme/labels.tsx";
+import { renderDetails } from "./details.tsx";
+import { more, moreToMarkdown, type Part, partsToHtml } from "./part.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { renderDetails, renderInline, renderMore } from "./render-facts.tsx";
+import type { ReferenceSettings } from "./settings.ts";
+import { labeled, type Translate, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
 /** The request samples, in one panel with a menu of alternative bodies; undefined if there are none. */
 export function renderRequestSamples(
@@ -23,7 +29,7 @@ export function renderRequestSamples(
   view: OperationView,
   tools: ReferenceTools,
 ): Html | undefined {
-  const sets = sampleSets(operation, view, { ...tools.settings, t: tools.context.t });
+  const sets = sampleSets(operation, view, { ...tools.settings, t: tools.t });
   const tabs = sets.map(({ title, mediaType, samples }) => ({ title, key: mediaType, samples }));
   return renderPanel(
     tabs,
@@ -36,7 +42,9 @@ export function renderRequestSamples(
 export function renderResponseSamples(view: OperationView, tools: ReferenceTools): Html | undefined {
   const notes = view.responses.flatMap(({ status, description = "" }) => {
     const isShown = !status.startsWith("2") && /^.{1,120}$/.test(description.trim());
-    return isShown ? [[status, <p class="code-hint">{renderInline(description.trim(), tools)}</p>] as const] : [];
+    return isShown
+      ? [[status, <p class="code-hint">{wordsToHtml({ markdown: description.trim() }, tools)}</p>] as const]
+      : [];
   });
   return renderSamples(responseSamples(view), "ResponseExample", tools, new Map(notes));
 }
@@ -208,14 +216,14 @@ function renderLeft(left: readonly Example[], { context, settings }: ReferenceTo
 }
 
 /** The examples of a media type, collapsible. */
-export function renderContentExamples({ samples, omitted, left }: ContentExamples, tools: ReferenceTools): Html {
+export function contentExamplesToHtml({ samples, omitted, left }: ContentExamples, tools: ReferenceTools): Html {
   const { context } = tools;
   const others = renderLeft(left, tools);
   const isLinked = !isEmpty(others);
   const rest = (
     <>
       {others}
-      {renderMore(isLinked ? omitted - left.length : omitted, tools)}
+      {partsToHtml(more(isLinked ? omitted - left.length : omitted), tools)}
     </>
   );
   if (samples.length === 0) return omitted === 0 ? EMPTY_HTML : rest;
@@ -243,4 +251,55 @@ export function renderContentExamples({ samples, omitted, left }: ContentExample
     </>,
     tools,
   );
+}
+
+export function contentExamplesToMarkdown({ samples, omitted }: ContentExamples, t: Translate): string {
+  const titleOf = (title: string) =>
+    title === "" ? t("apiExample") : wordsToMarkdown(labeled(t("apiExample"), title), t);
+  return joinBlocks(
+    ...samples.map((sample) => sampleToMarkdown({ ...sample, title: titleOf(sample.title) }, t)),
+    moreToMarkdown(omitted, t),
+  );
+}
+
+/**
+ * The request as code, once per media type, with further examples of a media type below it. One language is enough: the
+ * others say the same.
+ */
+export function requestToMarkdown(
+  operation: Operation,
+  view: OperationView,
+  settings: ReferenceSettings & { readonly t: Translate },
+): string {
+  const languages = settings.languages.slice(0, 1);
+  const sets = sampleSets(operation, view, { ...settings, languages, isWhole: true });
+  const shown = sets.filter((set, index) => sets.findIndex(({ mediaType }) => mediaType === set.mediaType) === index);
+  const samples = shown.flatMap(({ mediaType, samples: all }) =>
+    all.map((sample) => (mediaType === undefined ? sample : { ...sample, title: `${sample.title}: ${mediaType}` })),
+  );
+  return joinBlocks(...samples.map((sample) => sampleToMarkdown(sample, settings.t)));
+}
+
+/** A sample under its title. */
+export function sampleToMarkdown({ title, language, code, reduced, description }: Sample, t: Translate): string {
+  return joinBlocks(`**${title}**`, description?.trim(), fence(language, code), reduced ? t("apiReduced") : "");
+}
+
+/** An example under a title. */
+export function exampleToMarkdown(example: Example, title: string, t: Translate): string {
+  return sampleToMarkdown(toSample(example, title), t);
+}
+
+/** Examples as part of the text; HTML has them next to it. */
+export function exampleList(examples: readonly Example[]): Part {
+  return {
+    html: () => undefined,
+    markdown: ({ t }) =>
+      joinBlocks(...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t))),
+  };
+}
+
+/** An example as a sample with a title. */
+export function toSample({ text, language, reduced, description }: Example, title: string): Sample {
+  return { title, language, code: showMarks(text), reduced, description };
 }
