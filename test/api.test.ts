@@ -128,7 +128,7 @@ test("rejects a missing directory, a misspelled option and an invalid location",
 
 test("accepts a config instead of a file", async () => {
   const config = main.defineConfig({
-    components: [extend.defineComponent({ name: "Hi", props: {}, html: () => extend.html`<i>hi</i>` })],
+    components: [extend.defineComponent({ name: "Hi", props: {}, html: () => extend.rawHtml("<i>hi</i>") })],
   });
   const options = { files: { ...FILES, "index.mdx": "---\ntitle: A\n---\n\n<Hi />\n" }, config };
   expect(await main.render({ ...options, route: "/" })).toContain("<i>hi</i>");
@@ -218,7 +218,7 @@ test("exports exactly the public names", () => {
   expect({ lectern: names(main), extend: names(extend) }).toEqual({
     lectern: "build check createProject defineArtifact defineConfig render",
     extend:
-      "EMPTY_HTML Html any attributes choice defineComponent defineRule defineTransform flag html icon inline joinHtml list number optionalFlag rawHtml requiredInline requiredText text visit",
+      "EMPTY_HTML Html any choice defineComponent defineRule defineTransform flag icon inline list number optionalFlag rawHtml requiredInline requiredText text visit",
   });
 });
 

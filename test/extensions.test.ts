@@ -48,12 +48,12 @@ async function open(files: Readonly<Record<string, string | object>>, millisecon
 
 const STAT = `
 import { defineConfig } from "lectern";
-import { defineComponent, html, requiredText } from "lectern/extend";
+import { defineComponent, requiredText } from "lectern/extend";
 const stat: unknown = defineComponent({
   name: "Stat",
   aliases: ["Figure"],
   props: { value: requiredText("Value.") },
-  html: ({ value }, children) => html\`<p class="stat"><b>\${value}</b> \${children.html()}</p>\`,
+  html: ({ value }, children) => <p class="stat"><b>{value}</b> {children.html()}</p>,
   markdown: ({ value }, children) => \`**\${value}** \${children.markdown()}\`,
   styles: ".stat{color:red}",
 });
@@ -61,7 +61,7 @@ export default defineConfig({ components: [stat as never] });
 `;
 
 test("provides a configured component on every page, in HTML and Markdown", async () => {
-  const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Stat value="<4">of *all*</Stat>\n` });
+  const site = await open({ "lectern.config.tsx": STAT, "index.mdx": `${PAGE}<Stat value="<4">of *all*</Stat>\n` });
   const page = await site.text("/");
   expect(page).toContain('<p class="stat"><b>&lt;4</b> of <em>all</em></p>');
   const sheet = /href="(\/_lectern\/extensions-[^"]+)"/.exec(page)?.[1] ?? "";
@@ -72,15 +72,14 @@ test("provides a configured component on every page, in HTML and Markdown", asyn
 
 test("keeps an inline component in its line", async () => {
   const site = await open({
-    "lectern.config.js": `import { html } from "lectern/extend";
-      export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => html\`<kbd>\${children.html()}</kbd>\` }] };`,
+    "lectern.config.js": `export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => <kbd>{children.html()}</kbd> }] };`,
     "index.mdx": `${PAGE}Press <Key>A</Key> <Key>B</Key> now\n`,
   });
   expect(await site.text("/")).toContain("<p>Press <kbd>A</kbd> <kbd>B</kbd> now</p>");
 });
 
 test("checks the props of such a component", async () => {
-  const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Figure />\n` });
+  const site = await open({ "lectern.config.tsx": STAT, "index.mdx": `${PAGE}<Figure />\n` });
   await site.output.check();
   expect(site.output.diagnostics().map(formatDiagnostic).join("\n")).toMatch(/index\.mdx:6:1 component\/\S+ .*value/);
 });
@@ -190,24 +189,23 @@ test("passes the page to layout slots and parts", async () => {
   ];
   const site = await open({
     "lectern.config.js": `
-      import { html } from "lectern/extend";
-      const mark = (name) => ({ page, breadcrumbs, next, href, t }) => html\`<!--\${name} \${page.route} \${next?.title} \${href("/b")} \${t("copy")}-->\`;
+      const mark = (name) => ({ page, breadcrumbs, next, href, t }) => <i class="mark">{name} {page.route} {next?.title} {href("/b")} {t("copy")}</i>;
       export default {
-        extends: [{ layout: { slots: { footer: () => html\`<!--base-->\` } } }],
+        extends: [{ layout: { slots: { footer: () => <i>base</i> } } }],
         layout: {
           slots: { ${slots.map((name) => `${name}: mark("${name}")`).join(", ")}, endpointAside: mark("endpointAside") },
-          parts: { pageHeader: ({ page }, built) => html\`<section>\${built}</section>\`, footer: () => html\`<footer>ours</footer>\` },
+          parts: { pageHeader: ({ page }, built) => <section>{built}</section>, footer: () => <footer>ours</footer> },
         },
       };`,
     "index.mdx": `${PAGE}Hi\n`,
     "b.mdx": `${PAGE.replace("Home", "Second")}Hi\n`,
   });
   const page = await site.text("/");
-  expect([...page.matchAll(/<!--(\w+) \/ Second \/b Copy-->/g)].map(([, name]) => name)).toEqual(slots);
-  expect(page.indexOf("<!--base-->")).toBeLessThan(page.indexOf("<!--footer"));
+  expect([...page.matchAll(/<i class="mark">(\w+) \/ Second \/b Copy<\/i>/g)].map(([, name]) => name)).toEqual(slots);
+  expect(page.indexOf("<i>base</i>")).toBeLessThan(page.indexOf('<i class="mark">footer'));
   expect(page).toMatch(/<section><header id="header"/);
   expect(page).toContain("<footer>ours</footer>");
-  expect(await site.text("/404.html")).toContain("<!--head /404");
+  expect(await site.text("/404.html")).toContain('<i class="mark">head /404');
 });
 
 const API = {
@@ -220,10 +218,9 @@ const API = {
 test("adds sample languages and markup beside them", async () => {
   const site = await open({
     "lectern.config.js": `
-      import { html } from "lectern/extend";
       export default {
         languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url}\` }],
-        layout: { slots: { endpointAside: ({ page }) => html\`<p>\${page.endpoint.method} \${page.endpoint.path}</p>\` } },
+        layout: { slots: { endpointAside: ({ page }) => <p>{page.endpoint.method} {page.endpoint.path}</p> } },
       };`,
     "docs.json": {
       ...docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
@@ -279,10 +276,10 @@ test("describes custom components and checks to assistants, and writes nothing i
   const config = (body: string): void => folder.write("lectern.config.js", body);
   const run = () => testRun(["rules", "--for", "agents"], folder.path);
   const rules = (): string => readFileSync(join(folder.path, "AGENTS.md"), "utf8");
-  config(`import { html, requiredText } from "lectern/extend";
+  config(`import { requiredText } from "lectern/extend";
     export default {
       components: [
-        { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
+        { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => <></> },
         { name: "Chart", module: "./chart.jsx" },
       ],
       rules: [{ code: "acme/no-draft", severity: "warning", summary: "A page contains a DRAFT marker.", file: () => [] }],
@@ -348,9 +345,9 @@ test("loads a theme's tokens and stylesheets after the engine's, extended config
 
 test("loads a component's script only on pages that use it", async () => {
   const site = await open({
-    "lectern.config.ts": `
-      import { defineComponent, html } from "lectern/extend";
-      const live = defineComponent({ name: "Live", props: {}, html: () => html\`<b>live</b>\`, browser: new URL("./live.browser.ts", import.meta.url) });
+    "lectern.config.tsx": `
+      import { defineComponent } from "lectern/extend";
+      const live = defineComponent({ name: "Live", props: {}, html: () => <b>live</b>, browser: new URL("./live.browser.ts", import.meta.url) });
       export default { components: [live] };`,
     "live.browser.ts": "const text: string = 'started';\ndocument.title = text;",
     "index.mdx": `${PAGE}<Live />\n`,
@@ -365,8 +362,7 @@ test("loads a component's script only on pages that use it", async () => {
 test("never publishes the config and its files, and rebuilds every page when one changes", async () => {
   const site = await open({
     "lectern.config.js": `import { word } from "./parts/word.js";
-import { html } from "lectern/extend";
-export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };`,
+export default { layout: { slots: { footer: () => <i>{word}</i> } } };`,
     "parts/word.js": 'export const word = "old";',
   });
   expect(await site.text("/")).toContain("<i>old</i>");
@@ -385,10 +381,9 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
 
 test("publishes what hooks link to, not what they read", async () => {
   const site = await open({
-    "lectern.config.js": `import { html } from "lectern/extend";
-import { readFileSync } from "node:fs";
+    "lectern.config.js": `import { readFileSync } from "node:fs";
 const figures = readFileSync(new URL("./data/figures.json", import.meta.url), "utf8");
-export default { layout: { slots: { footer: () => html\`<a href="/data/prices.csv">\${figures}</a>\` } } };`,
+export default { layout: { slots: { footer: () => <a href="/data/prices.csv">{figures}</a> } } };`,
     "data/figures.json": '{"n": 42}',
     "data/prices.csv": "a,b",
   });
@@ -399,7 +394,7 @@ export default { layout: { slots: { footer: () => html\`<a href="/data/prices.cs
 test("reports a faulty hook once, by name and location, and builds the rest", async () => {
   const site = await open(
     {
-      "lectern.config.ts": `import { html, defineComponent } from "lectern/extend";
+      "lectern.config.ts": `import { defineComponent } from "lectern/extend";
 const bad = defineComponent({
   name: "Bad",
   props: {},
@@ -434,7 +429,7 @@ export default {
   expect(site.problems()).toEqual([
     "lectern.config.ts:6:11 extend/hook-failed components.Bad failed: no luck. The site is built without its result.",
     expect.stringMatching(
-      /^lectern\.config\.ts:9:\d+ extend\/hook-result components\.Text must return markup from the html template\./,
+      /^lectern\.config\.ts:9:\d+ extend\/hook-result components\.Text must return markup written in TSX\./,
     ),
     expect.stringMatching(
       /^lectern\.config\.ts:12:\d+ extend\/hook-result rules\["acme\/bad"\]\.file must return findings, each with at, message and hint\./,
@@ -455,10 +450,10 @@ export default {
 
 test("reports a hook that fails on one page until the page is fixed", async () => {
   const site = await open({
-    "lectern.config.js": `import { html, requiredText } from "lectern/extend";
+    "lectern.config.js": `import { requiredText } from "lectern/extend";
       export default { components: [{ name: "Upper", props: { word: requiredText("A word.") }, html: ({ word }) => {
         if (word === "bad") throw new Error("bad word");
-        return html\`<b>\${word.toUpperCase()}</b>\`;
+        return <b>{word.toUpperCase()}</b>;
       } }] };`,
     "index.mdx": `${PAGE}<Upper word="bad" />\n`,
   });
@@ -471,7 +466,7 @@ test("reports a hook that fails on one page until the page is fixed", async () =
 });
 
 test.each(
-  readdirSync(GUIDES).filter((name) => readFileSync(join(GUIDES, name), "utf8").includes("lectern.config.ts\n")),
+  readdirSync(GUIDES).filter((name) => /lectern\.config\.tsx?\n/.test(readFileSync(join(GUIDES, name), "utf8"))),
 )("runs the example in the guide %s as printed", async (guide) => {
   const files: Record<string, string> = { "theme.css": "a{}", "index.mdx": `${PAGE}Hi\n` };
   // The first config of a page is its complete example.
@@ -527,8 +522,7 @@ test("renders unknown nodes of a transform as their children", async () => {
 test("stops endless hooks once for the whole site", async () => {
   const site = await open(
     {
-      "lectern.config.js": `import { html } from "lectern/extend";
-const loop = () => { for (;;); };
+      "lectern.config.js": `const loop = () => { for (;;); };
 export default {
   components: [{ name: "Loop", props: {}, html: loop }],
   layout: { slots: { footer: loop } },
@@ -541,8 +535,8 @@ export default {
   expect(await site.text("/")).toContain("one");
   expect(await site.text("/b")).toContain("two");
   expect(site.problems()).toEqual([
-    expect.stringMatching(/^lectern\.config\.js:4:\d+ extend\/hook-endless components\.Loop took too long/),
-    expect.stringMatching(/^lectern\.config\.js:5:\d+ extend\/hook-endless layout\.slots\.footer took too long/),
+    expect.stringMatching(/^lectern\.config\.js:3:\d+ extend\/hook-endless components\.Loop took too long/),
+    expect.stringMatching(/^lectern\.config\.js:4:\d+ extend\/hook-endless layout\.slots\.footer took too long/),
   ]);
 });
 
@@ -586,6 +580,48 @@ test.each([
   const site = await open({ "lectern.config.js": config }, 300);
   expect(await site.text("/")).toContain("Hi");
   expect(site.problems().map((one) => one.slice(0, expected.length))).toEqual([expected]);
+});
+
+test.each([
+  ["lectern.config.tsx", ": () => object"],
+  ["lectern.config.jsx", ""],
+  ["lectern.config.js", ""],
+  ["lectern.config.mjs", ""],
+])("compiles markup in %s, whatever JSX means in the app around it", async (name, type) => {
+  const site = await open({
+    [name]: `const foot${type} = () => <p class="foot">Ours<br /></p>;
+export default { layout: { slots: { footer: foot } } };`,
+    "tsconfig.json": { compilerOptions: { jsx: "react", jsxImportSource: "preact" } },
+  });
+  expect(await site.text("/")).toContain('<p class="foot">Ours<br></p>');
+  expect(site.problems()).toEqual([]);
+});
+
+test("says where a config uses the old notation for markup, or needs another file name", async () => {
+  const site = await open({
+    "lectern.config.ts": `import { attributes, html, joinHtml } from "lectern/extend";
+export default { layout: { slots: {
+  footer: () => html\`<p>\${1}</p>\`,
+  head: () => joinHtml([]),
+  afterPage: () => attributes({}),
+} } };`,
+  });
+  const instead = "write markup in TSX, in a .tsx file: <p>{text}</p>. The site is built without its result.";
+  expect(await site.text("/")).toContain("Hi");
+  expect([...site.problems()].sort()).toEqual([
+    `lectern.config.ts:3:17 extend/hook-failed layout.slots.footer failed: lectern/extend has no "html"; ${instead}`,
+    `lectern.config.ts:4:15 extend/hook-failed layout.slots.head failed: lectern/extend has no "joinHtml"; ${instead}`,
+    `lectern.config.ts:5:20 extend/hook-failed layout.slots.afterPage failed: lectern/extend has no "attributes"; ${instead}`,
+  ]);
+  const untyped = await open({
+    "lectern.config.ts": "export default { layout: { slots: { footer: () => <p>1</p> } } };",
+  });
+  await untyped.text("/");
+  expect(untyped.problems()).toEqual([
+    expect.stringMatching(
+      /^lectern\.config\.ts:1:\d+ extend\/syntax Cannot compile the config: .* a file with JSX must end in \.tsx\./,
+    ),
+  ]);
 });
 
 test("renders components written in TSX, with their Markdown, links and classes", async () => {

@@ -117,12 +117,12 @@ const EXTENDED = {
     ],
   }),
   "README.md": "About word0.\n",
-  "lectern.config.ts": `import { readFileSync } from "node:fs";
+  "lectern.config.tsx": `import { readFileSync } from "node:fs";
 import { defineArtifact, defineConfig } from "lectern";
-import { defineComponent, html } from "lectern/extend";
+import { defineComponent } from "lectern/extend";
 import { visit } from "lectern/extend";
 import { suffix } from "suffixes";
-import { stat } from "./parts/stat.ts";
+import { stat } from "./parts/stat.tsx";
 
 export default defineConfig({
   components: [stat],
@@ -134,8 +134,8 @@ export default defineConfig({
   languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url} word3\` }],
   layout: {
     slots: {
-      footer: ({ page, next }) => html\`<p>word4 \${page.title} \${next?.title}</p>\`,
-      sidebarTop: () => html\`<p>\${readFileSync(new URL("./README.md", import.meta.url), "utf8")}</p>\`,
+      footer: ({ page, next }) => <p>word4 {page.title} {next?.title}</p>,
+      sidebarTop: () => <p>{readFileSync(new URL("./README.md", import.meta.url), "utf8")}</p>,
     },
   },
   artifacts: [defineArtifact({ path: "feed.json", body: async (site) => JSON.stringify(await Promise.all(site.pages.map(site.html))) + "word5" })],
@@ -143,12 +143,12 @@ export default defineConfig({
   inputs: ["parts/*.txt", "README.md"],
 });
 `,
-  "parts/stat.ts": `import { readFileSync } from "node:fs";
-import { defineComponent, html } from "lectern/extend";
+  "parts/stat.tsx": `import { readFileSync } from "node:fs";
+import { defineComponent } from "lectern/extend";
 export const stat = defineComponent({
   name: "Stat",
   props: {},
-  html: (_, children) => html\`<p>word6 \${readFileSync(new URL("./stat.txt", import.meta.url), "utf8")} \${children.html()}</p>\`,
+  html: (_, children) => <p>word6 {readFileSync(new URL("./stat.txt", import.meta.url), "utf8")} {children.html()}</p>,
   markdown: (_, children) => \`word7 \${children.markdown()}\`,
 });
 `,
@@ -252,8 +252,8 @@ test("renders pages again only if an input of a hook changes", async () => {
   expect(await rendered()).toBe(1);
   expect(inode("index.html")).toBe(before);
   for (const [path, from, to] of [
-    ["lectern.config.ts", "word4", "in the config"],
-    ["parts/stat.ts", "word6", "in an imported module"],
+    ["lectern.config.tsx", "word4", "in the config"],
+    ["parts/stat.tsx", "word6", "in an imported module"],
     ["parts/stat.txt", "word8", "in a file that a hook reads"],
     ["README.md", "word0", "in a page that a hook reads"],
     ["node_modules/suffixes/index.js", "word10", "in a package"],
@@ -268,20 +268,16 @@ test("renders pages again only if an input of a hook changes", async () => {
 });
 
 test.each([
-  [
-    "the clock in the layout",
-    "layout: { slots: { footer: () => html`<p>${new Date().toISOString()} ${n++}</p>` } }",
-    0,
-  ],
+  ["the clock in the layout", "layout: { slots: { footer: () => <p>{new Date().toISOString()} {n++}</p> } }", 0],
   [
     "random numbers in a component",
-    "components: [{ name: 'Stat', props: {}, html: () => html`<p>${Math.random()} ${n++}</p>` }]",
+    "components: [{ name: 'Stat', props: {}, html: () => <p>{Math.random()} {n++}</p> }]",
     2,
   ],
-  ["the clock while the config loads", "layout: { slots: { footer: () => html`<p>${started} ${n++}</p>` } }", 0],
-  ["a process", "layout: { slots: { footer: () => html`<p>${execSync('date +%N')} ${n++}</p>` } }", 0],
+  ["the clock while the config loads", "layout: { slots: { footer: () => <p>{started} {n++}</p> } }", 0],
+  ["a process", "layout: { slots: { footer: () => <p>{execSync('date +%N')} {n++}</p> } }", 0],
 ])("runs a hook of a config without inputs in every build: %s", async (_, hooks, bodies) => {
-  const head = "import { execSync } from 'node:child_process';\nimport { html } from 'lectern/extend';\nlet n = 1;\n";
+  const head = "import { execSync } from 'node:child_process';\nlet n = 1;\n";
   const started = hooks.includes("started") ? "const started = Date.now();\n" : "";
   folder = testFolder({
     "docs.json": docsJson({ pages: ["index", "other"] }),

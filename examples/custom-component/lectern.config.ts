@@ -1,4 +1,4 @@
 import { defineConfig } from "lectern";
-import { rating } from "./components/rating.ts";
+import { rating } from "./components/rating.tsx";
 
 export default defineConfig({ components: [rating], inputs: [] });

@@ -6,7 +6,12 @@ const indexer = createIndexer();
 const routes = readdirSync("pages").map((name) => {
   const html = readFileSync(`pages/${name}`, "utf8");
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? name;
-  indexer.add({ route: `/pages/${name}`, title, facets: {}, sections: sectionsOfHtml(html.slice(html.indexOf("<body>"))) });
+  indexer.add({
+    route: `/pages/${name}`,
+    title,
+    facets: {},
+    sections: sectionsOfHtml(html.slice(html.indexOf("<body>"))),
+  });
   return `/pages/${name}`;
 });
 

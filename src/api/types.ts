@@ -19,7 +19,7 @@ export interface Problem extends Diagnostic {
 
 /** How to build a site, wherever its project is. */
 export interface SiteOptions {
-  /** Extensions to use instead of those in lectern.config.ts. */
+  /** Extensions to use instead of those in lectern.config. */
   readonly config?: LecternConfig;
   /** The path the site is served under: `/docs`. */
   readonly base?: string;

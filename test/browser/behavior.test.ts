@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { division, group, testOptions, testSite, testView } from "../support/layout-site.ts";
+import { division, group, testOptions, testSite, testView } from "../support/layout-site.tsx";
 import { serveTexts } from "../support/serve-site.ts";
 
 const LARGE = Array.from({ length: 3 }, (_, index) =>

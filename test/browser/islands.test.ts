@@ -11,7 +11,7 @@ import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { type ComponentType, h } from "preact";
 import { beforeAll, expect, test } from "vitest";
-import { testBridge } from "../support/bridge.ts";
+import { testBridge } from "../support/bridge.tsx";
 import { openBrowser } from "../support/browser.ts";
 import { serveTexts } from "../support/serve-site.ts";
 

@@ -29,14 +29,13 @@ function problems(stdout: string): readonly string[] {
 }
 
 test("continues without hooks that never return or whose promise never settles", async () => {
-  const folder = project(`import { html } from "lectern/extend";
-export default {
+  const folder = project(`export default {
   artifacts: [
     { path: "spin.txt", body: () => { for (;;); } },
     { path: "idle.txt", body: () => new Promise(() => {}) },
     { path: "good.txt", body: async () => "good" },
   ],
-  layout: { slots: { beforePage: () => { for (;;); }, afterPage: () => html\`<p>After</p>\` } },
+  layout: { slots: { beforePage: () => { for (;;); }, afterPage: () => <p>After</p> } },
 };`);
   const { status, stdout, stderr } = await lectern(["build", ".", "--json"], {
     cwd: folder.path,
@@ -44,9 +43,9 @@ export default {
   });
   expect(stderr).toBe("");
   expect(problems(stdout)).toEqual([
-    'lectern.config.js:4 extend/hook-endless artifacts["spin.txt"].body took too long and was stopped.',
-    'lectern.config.js:5 extend/hook-endless artifacts["idle.txt"].body took too long and was stopped.',
-    "lectern.config.js:8 extend/hook-endless layout.slots.beforePage took too long and was stopped.",
+    'lectern.config.js:3 extend/hook-endless artifacts["spin.txt"].body took too long and was stopped.',
+    'lectern.config.js:4 extend/hook-endless artifacts["idle.txt"].body took too long and was stopped.',
+    "lectern.config.js:7 extend/hook-endless layout.slots.beforePage took too long and was stopped.",
   ]);
   expect(status).toBe(1);
   expect(readFileSync(join(folder.path, "dist/index.html"), "utf8")).toContain("<p>After</p>");
@@ -66,22 +65,21 @@ test("stops a config that never ends", async () => {
 });
 
 test("names a hook that must not be async, and what it throws later", async () => {
-  const folder = project(`import { html } from "lectern/extend";
-export default {
+  const folder = project(`export default {
   layout: {
     slots: {
       beforePage: async () => { throw new Error("first"); },
       afterPage: () => {
         setTimeout(() => { throw new Error("second"); });
-        return html\`<p>After</p>\`;
+        return <p>After</p>;
       },
     },
   },
 };`);
   const { status, stdout } = await lectern(["build", ".", "--json"], { cwd: folder.path });
   expect(problems(stdout)).toEqual([
-    "lectern.config.js:5 extend/hook-result layout.slots.beforePage must return markup from the html template, or undefined, not a promise.",
-    "lectern.config.js:7 extend/hook-failed lectern.config failed: second.",
+    "lectern.config.js:4 extend/hook-result layout.slots.beforePage must return markup written in TSX, or undefined, not a promise.",
+    "lectern.config.js:6 extend/hook-failed lectern.config failed: second.",
   ]);
   expect(status).toBe(1);
   expect(readFileSync(join(folder.path, "dist/index.html"), "utf8")).toContain("<p>After</p>");

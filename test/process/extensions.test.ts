@@ -64,19 +64,6 @@ test("applies the custom rule, its fix, the transform and artifacts with the pac
 
 test("type-checks the examples with the packed package and runs its API", { timeout: INSTALL_TIMEOUT }, async () => {
   const folder = install("custom-component");
-  folder.write("tsconfig.json", {
-    compilerOptions: {
-      target: "es2023",
-      module: "nodenext",
-      lib: ["es2023", "dom", "dom.iterable"],
-      types: [],
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-    },
-    include: ["*.ts", "components"],
-  });
   folder.write("wrong.ts", 'import { defineConfig } from "lectern";\nexport default defineConfig({ plugins: [] });\n');
   const compile = (): string => {
     try {
@@ -90,7 +77,7 @@ test("type-checks the examples with the packed package and runs its API", { time
   expect(compile()).toMatch(/^\S*wrong\.ts\(2,31\): error TS2353: [^\n]*'plugins'[^\n]*\n$/);
   folder.write(
     "use.mjs",
-    'import { check, createProject, defineConfig } from "lectern";\nimport { html, visit } from "lectern/extend";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).problems.length, typeof html, typeof visit, typeof defineConfig);\n',
+    'import { check, createProject, defineConfig } from "lectern";\nimport { rawHtml, visit } from "lectern/extend";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).problems.length, typeof rawHtml, typeof visit, typeof defineConfig);\n',
   );
   const { stdout, stderr } = await startNode(["use.mjs"], { cwd: folder.path }).ended();
   expect(stdout + stderr).toBe("2 true 0 function function function\n");
@@ -146,9 +133,8 @@ test("follows changes to the config and its imports in a preview", async () => {
   const preview = await startPreview({
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",
-    "lectern.config.ts": `import { word } from "./word.ts";
-import { html } from "lectern/extend";
-export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\${word}</b>\` }] };`,
+    "lectern.config.tsx": `import { word } from "./word.ts";
+export default { components: [{ name: "Stat", props: {}, html: () => <b>{word}</b> }] };`,
     "word.ts": 'export const word: string = "first";',
   });
   try {
@@ -156,7 +142,7 @@ export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\$
     expect(await page()).toContain("<b>first</b>");
     preview.write("word.ts", 'export const word: string = "second";');
     await expect.poll(page).toContain("<b>second</b>");
-    preview.write("lectern.config.ts", "export default {");
+    preview.write("lectern.config.tsx", "export default {");
     await expect.poll(page).toContain("extend/syntax");
   } finally {
     await preview.close();
@@ -167,12 +153,11 @@ test("follows files, folders and packages that hooks read in a preview", async (
   const preview = await startPreview({
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
-    "lectern.config.ts": `import { readdirSync, readFileSync } from "node:fs";
+    "lectern.config.tsx": `import { readdirSync, readFileSync } from "node:fs";
 import { word } from "acme-theme";
-import { html } from "lectern/extend";
 const data = new URL("./data/", import.meta.url);
 export default {
-  layout: { slots: { footer: () => html\`<b>\${word} \${readdirSync(data).join()} \${readFileSync(new URL("a.txt", data), "utf8")}</b>\` } },
+  layout: { slots: { footer: () => <b>{word} {readdirSync(data).join()} {readFileSync(new URL("a.txt", data), "utf8")}</b> } },
   artifacts: [{ path: "copy.txt", body: (site) => site.read("data/a.txt") }],
   theme: { stylesheets: [new URL("./theme.css", import.meta.url)] },
 };`,

@@ -41,9 +41,9 @@ test("renders components of lectern.config when comparing pages", async () => {
   const config = (word: string): void =>
     write(
       "lectern.config.js",
-      `import { html } from "lectern/extend";\nexport default { components: [{ name: "Stat", props: {}, html: (_, children) => ${word} }] };`,
+      `export default { components: [{ name: "Stat", props: {}, html: (_, children) => ${word} }] };`,
     );
-  config("html`<p>Users: ${children.html()}</p>`");
+  config("<p>Users: {children.html()}</p>");
   const { code, err, out } = await testRun(["migrate", "api"], cwd);
   expect([code, err]).toEqual([0, expect.not.stringContaining("component/unknown")]);
   expect(out).toContain("<Stat>many</Stat>");

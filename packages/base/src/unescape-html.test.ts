@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "./markup/escape-html.ts";
 import { unescapeHtml } from "./unescape-html.ts";
 
 test.each([

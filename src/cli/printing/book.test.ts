@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { division, group, testSite } from "../../../test/support/layout-site.ts";
+import { division, group, testSite } from "../../../test/support/layout-site.tsx";
 import { bookEntries, partLabels, renderBook } from "./book.tsx";
 
 const SITE = testSite([

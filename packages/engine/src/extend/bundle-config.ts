@@ -50,7 +50,9 @@ function bundleCode(root: string, path: string, leavesPackages: boolean): Promis
       supported: { "dynamic-import": false },
       sourcemap: "external",
       sourcesContent: false,
-      loader: { ...ASSET_LOADERS, ".css": "text" },
+      loader: { ...ASSET_LOADERS, ".css": "text", ".js": "jsx", ".mjs": "jsx" },
+      // A tsconfig.json in or above the project may be for an app with another JSX runtime.
+      tsconfigRaw: {},
       jsx: "automatic",
       jsxImportSource: "lectern",
     },

@@ -1,4 +1,4 @@
-// The public contract of lectern.config.ts: everything a project or theme package can add to the engine. Hooks get
+// The public contract of lectern.config: everything a project or theme package can add to the engine. Hooks get
 // narrow views of pages and the site, so that engine internals can change.
 
 import type { Edit, Location, Severity } from "@lectern/base/diagnostic.ts";
@@ -9,7 +9,7 @@ import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { PropTable, PropValues } from "@lectern/theme/props.ts";
 import type { MdastNode } from "./tree.ts";
 
-/** The default export of lectern.config.ts. */
+/** The default export of lectern.config. */
 export interface LecternConfig {
   /** Base configs, such as a theme package. This config's values come after theirs and win. */
   readonly extends?: readonly LecternConfig[];
@@ -52,7 +52,7 @@ export interface ComponentDefinition<T extends PropTable = PropTable> {
   readonly inline?: boolean;
   /** Its attributes, defined with `text`, `flag`, `number`, `choice` and so on. */
   readonly props: T;
-  /** The markup of one tag, built with the `html` template. */
+  /** The markup of one tag, written in TSX. */
   html(props: PropValues<T>, children: Children, context: ComponentContext): Html;
   /** The same for the page's Markdown version. Defaults to the children. */
   markdown?(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
@@ -87,7 +87,7 @@ export function defineComponent<const T extends PropTable>(component: ComponentD
 /** A React component that pages use without importing it. */
 export interface JsxComponent {
   readonly name: string;
-  /** A project file, relative to lectern.config.ts, or an npm package: `./components/chart.jsx`. */
+  /** A project file, relative to lectern.config, or an npm package: `./components/chart.jsx`. */
   readonly module: string;
   /** The export name. Defaults to `name`. */
   readonly export?: string;

@@ -2,8 +2,7 @@
 
 import { customCode } from "@lectern/base/codes.ts";
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { joinHtml } from "@lectern/base/html.ts";
-import { EMPTY_HTML, Html } from "@lectern/base/markup/tree.ts";
+import { Group, Html } from "@lectern/base/markup/tree.ts";
 import type { CheckContext, Finding, Rule } from "@lectern/check/rule.ts";
 import { matchesOutside } from "@lectern/io/cache/outside-files.ts";
 import type { AddedLanguage, SampleLanguage } from "@lectern/request/samples";
@@ -28,7 +27,7 @@ export interface ExtensionAssets {
   readonly digest: string;
 }
 
-const MARKUP: Shape<Html> = { expected: "markup from the html template", is: (value) => value instanceof Html };
+const MARKUP: Shape<Html> = { expected: "markup written in TSX", is: (value) => value instanceof Html };
 const MAYBE_MARKUP: Shape<Html | undefined> = {
   expected: `${MARKUP.expected}, or undefined`,
   is: (value): value is Html | undefined => value === undefined || value instanceof Html,
@@ -180,12 +179,12 @@ function toLanguage(language: SampleLanguage, hooks: Hooks, script: string | und
 function layoutHooks({ slots, parts }: ConfigParts, host: HookHost, hooks: Hooks): LayoutHooks {
   return {
     slot: (name, view) =>
-      joinHtml(
+      new Group(
         slots
           .filter(([slot]) => slot === name)
           .map(([slot, hook]) => {
             const run = (): unknown => hook(pageContext(view, host));
-            return hooks.call(`layout.slots.${slot}`, run, MAYBE_MARKUP) ?? EMPTY_HTML;
+            return hooks.call(`layout.slots.${slot}`, run, MAYBE_MARKUP);
           }),
       ),
     part: (name, view, built) => {

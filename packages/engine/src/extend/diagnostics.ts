@@ -6,7 +6,9 @@ import { type Diagnostic, type Location, problem } from "@lectern/base/diagnosti
 export function configSyntax(reason: string, at: Location): Diagnostic {
   return problem("extend/syntax", "error", at, {
     message: `Cannot compile the config: ${reason.replace(/\.$/, "")}.`,
-    hint: "Fix it and build again. The site is built without extensions.",
+    hint: at.file.endsWith(".ts")
+      ? "Fix it and build again; a file with JSX must end in .tsx. The site is built without extensions."
+      : "Fix it and build again. The site is built without extensions.",
   });
 }
 

@@ -106,4 +106,10 @@ export const NO_EXTENSIONS: Extensions = {
 };
 
 /** Config file names, in lookup order. */
-export const CONFIG_NAMES: readonly string[] = ["lectern.config.ts", "lectern.config.js", "lectern.config.mjs"];
+export const CONFIG_NAMES: readonly string[] = [
+  "lectern.config.ts",
+  "lectern.config.tsx",
+  "lectern.config.js",
+  "lectern.config.jsx",
+  "lectern.config.mjs",
+];

@@ -1,4 +1,4 @@
-// Loads lectern.config.ts from disk. It is compiled and run once; a preview reloads it when one of its files changes.
+// Loads lectern.config from disk. It is compiled and run once; a preview reloads it when one of its files changes.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
@@ -20,10 +20,20 @@ import { createHooks } from "./hooks.ts";
 import * as extend from "./index.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 
+/** What `lectern/extend` exported before markup was written in TSX: says so where it is used. */
+const REMOVED = Object.fromEntries(
+  ["html", "joinHtml", "attributes"].map((name) => [
+    name,
+    () => {
+      throw new Error(`lectern/extend has no "${name}"; write markup in TSX, in a .tsx file: <p>{text}</p>`);
+    },
+  ]),
+);
+
 /** What configs import as `lectern`: this engine itself, so that both sides share classes and types. */
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
   ["lectern", { ...extend, ...config }],
-  ["lectern/extend", extend],
+  ["lectern/extend", { ...REMOVED, ...extend }],
   ["lectern/jsx-runtime", jsxRuntime],
 ]);
 

@@ -34,7 +34,7 @@ const STATIC = new RegExp(
 export function classifyFile(path: string, imported: boolean): FileKind {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (name === "docs.json" || path === "mint.json" || path === "lectern.json") return "config";
-  if (/^lectern\.config\.(?:ts|m?js)$/.test(path)) return "config";
+  if (/^lectern\.config\.(?:tsx?|jsx?|mjs)$/.test(path)) return "config";
   if (/\.(?:jsx|tsx)$/.test(name)) return "module";
   if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
   if (!path.includes("/") && OVERRIDES.has(name)) return "override";

@@ -26,6 +26,7 @@ test.each([
   ["public/package.json", "linked"],
   ["tailwind.config.json", "private"],
   ["next.config.toml", "private"],
+  ["lectern.config.tsx", "private"],
   ["composer.lock.json", "private"],
   ["dev-requirements.txt", "private"],
   ["Secrets.prod.yaml", "private"],

@@ -51,7 +51,7 @@ const PRIVATE_NAMES: readonly RegExp[] = [
   /^(?:dependabot|codecov|lefthook|taskfile|mkdocs|_config|codemagic|crowdin)\.ya?ml$/,
   // Compilers, linters, formatters and test runners
   /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$|\.tsbuildinfo$|\.code-workspace$/,
-  /[.-]config\.(?:json|ya?ml|toml|[cm]?[jt]s|py)$|^[\w.-]*rc\.(?:json|ya?ml|toml)$/,
+  /[.-]config\.(?:json|ya?ml|toml|[cm]?[jt]sx?|py)$|^[\w.-]*rc\.(?:json|ya?ml|toml)$/,
   /^(?:biome|cspell|typedoc|knip|nodemon|cypress|karma|api-extractor|tslint|lint-staged|\.?release-please-manifest)\.json$/,
   // Credentials, access settings and tool artifacts
   /^access\.json$/,

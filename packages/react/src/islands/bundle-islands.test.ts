@@ -1,6 +1,6 @@
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
 import { expect, test } from "vitest";
-import { testBridge } from "../../../../test/support/bridge.ts";
+import { testBridge } from "../../../../test/support/bridge.tsx";
 import { renderAuthorElement } from "../markup/author-element.ts";
 import { bundleIslands } from "./bundle-islands.ts";
 import { withUsed } from "./island-files.ts";

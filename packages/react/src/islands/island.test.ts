@@ -3,7 +3,7 @@ import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
-import { testBridge } from "../../../../test/support/bridge.ts";
+import { testBridge } from "../../../../test/support/bridge.tsx";
 import { renderAuthorElement } from "../markup/author-element.ts";
 import { nodeToHtml } from "../markup/node-to-html.tsx";
 

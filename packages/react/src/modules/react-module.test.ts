@@ -1,7 +1,7 @@
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
 import { react } from "@lectern/theme/client/islands/react.ts";
 import { expect, test } from "vitest";
-import { testBridge } from "../../../../test/support/bridge.ts";
+import { testBridge } from "../../../../test/support/bridge.tsx";
 import { REACT } from "./react-module.ts";
 
 test("exports the same React names in the browser as at build time", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testOptions } from "../../../../test/support/layout-site.ts";
+import { testOptions } from "../../../../test/support/layout-site.tsx";
 import { renderConnectOption, renderContextMenu } from "./context-menu.tsx";
 import { localeOf } from "./ui-strings.ts";
 

@@ -1,6 +1,6 @@
 import type { Config } from "@lectern/model/config/schema.ts";
 import { expect, test } from "vitest";
-import { testOptions } from "../../../../test/support/layout-site.ts";
+import { testOptions } from "../../../../test/support/layout-site.tsx";
 import { renderFooter } from "./footer.tsx";
 
 const render = (footer: Partial<Config["footer"]>): string =>

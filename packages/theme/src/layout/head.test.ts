@@ -1,6 +1,6 @@
 import { defaultConfig } from "@lectern/model/config/schema.ts";
 import { expect, test } from "vitest";
-import { group, testOptions, testSite, testView } from "../../../../test/support/layout-site.ts";
+import { group, testOptions, testSite, testView } from "../../../../test/support/layout-site.tsx";
 import { createHead } from "./head.tsx";
 import { metaTags } from "./meta-tags.tsx";
 

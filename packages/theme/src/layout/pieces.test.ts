@@ -2,7 +2,7 @@
 
 import { fillString } from "@lectern/base/text.ts";
 import { expect, test } from "vitest";
-import { division, testOptions } from "../../../../test/support/layout-site.ts";
+import { division, testOptions } from "../../../../test/support/layout-site.tsx";
 import { readOptions, renderContextMenu } from "./context-menu.tsx";
 import { pageHref, toHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { division, testSite } from "../../../../test/support/layout-site.ts";
+import { division, testSite } from "../../../../test/support/layout-site.tsx";
 import { renderSearchEntry } from "./search-entry.tsx";
 import { positionOf } from "./trail.ts";
 import { localeOf } from "./ui-strings.ts";

@@ -1,7 +1,7 @@
 import { serialize } from "@lectern/base/markup/tree.ts";
 import type { NavNode, Page } from "@lectern/model/site/site.ts";
 import { expect, test } from "vitest";
-import { group, testOptions, testSite } from "../../../../test/support/layout-site.ts";
+import { group, testOptions, testSite } from "../../../../test/support/layout-site.tsx";
 import { createSidebar, type Sidebar } from "./sidebar.tsx";
 import { localeOf } from "./ui-strings.ts";
 

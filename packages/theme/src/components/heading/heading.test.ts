@@ -1,6 +1,6 @@
 import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
-import { tag, testPage } from "../../../../../test/support/component-page.ts";
+import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 import { anchoredTitle, renderHeading } from "./heading.tsx";
 
 test("a heading in HTML", () => {

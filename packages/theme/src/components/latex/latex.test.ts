@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tag, testPage } from "../../../../../test/support/component-page.ts";
+import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 
 test("math in HTML", () => {
   expect(testPage().html(tag("Latex", {}, "{`x^2`}"))).toMatchInlineSnapshot(`"<math>x^2</math>"`);

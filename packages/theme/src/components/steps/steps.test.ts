@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tag, testPage } from "../../../../../test/support/component-page.ts";
+import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 
 test("steps in HTML", () => {
   expect(

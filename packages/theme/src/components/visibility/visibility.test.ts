@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tag, testPage } from "../../../../../test/support/component-page.ts";
+import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 
 test("content for people in HTML", () => {
   expect(testPage().html(tag("Visibility", { for: "humans" }, "x"))).toMatchInlineSnapshot(`"<p>x</p>"`);

@@ -1,5 +1,5 @@
 import { defineConfig } from "lectern";
-import { defineComponent, html, requiredText } from "lectern/extend";
+import { defineComponent, requiredText } from "lectern/extend";
 
 const stat = defineComponent({
   name: "Stat",
@@ -8,7 +8,11 @@ const stat = defineComponent({
     value: requiredText("The figure."),
     label: requiredText("What it counts."),
   },
-  html: ({ value, label }) => html`<p class="acme-stat"><strong>${value}</strong> <span>${label}</span></p>`,
+  html: ({ value, label }) => (
+    <p class="acme-stat">
+      <strong>{value}</strong> <span>{label}</span>
+    </p>
+  ),
   markdown: ({ value, label }) => `**${value}** ${label}`,
 });
 
@@ -24,7 +28,7 @@ export default defineConfig({
   },
   layout: {
     slots: {
-      footer: ({ site }) => html`<p class="acme-legal">${site.name} is a product of Acme Inc.</p>`,
+      footer: ({ site }) => <p class="acme-legal">{site.name} is a product of Acme Inc.</p>,
     },
   },
 });

@@ -1,4 +1,3 @@
-import { html } from "@lectern/base/html.ts";
 import { Group, type Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { defineComponent } from "./component.ts";
@@ -24,7 +23,7 @@ const sample = defineComponent({
     data: any("t"),
     className: text("t"),
   },
-  html: () => html``,
+  html: () => <></>,
   markdown: () => "",
 });
 
@@ -37,7 +36,7 @@ function read(values: Readonly<Record<string, unknown>>): {
     const { code, message, hint } = propProblem(problem, AT);
     problems.push(`${code} ${message} ${hint}`);
   };
-  const bold = (markdown: string): Html => html`<b>${markdown}</b>`;
+  const bold = (markdown: string): Html => <b>{markdown}</b>;
   const props = readProps(sample, new Map(Object.entries({ title: "T", ...values })), { inline: bold, report });
   return { props: { ...props }, problems };
 }
@@ -68,9 +67,9 @@ test.each([
   ["label", rawHtml("<em>A</em> &amp; B"), "A & B"],
   ["label", ["string", "null"], "string, null"],
   ["label", { a: 1 }, '{"a":1}'],
-  ["caption", "**x**", html`<b>**x**</b>`],
+  ["caption", "**x**", <b>**x**</b>],
   ["caption", rawHtml("<i>x</i>"), rawHtml("<i>x</i>")],
-  ["caption", ["a", null, rawHtml("<i>b</i>")], new Group([html`<b>a</b>`, rawHtml("<i>b</i>")])],
+  ["caption", ["a", null, rawHtml("<i>b</i>")], new Group([<b>a</b>, rawHtml("<i>b</i>")])],
   ["caption", false, undefined],
   ["open", true, true],
   ["open", "", true],
@@ -171,12 +170,12 @@ test("reports a tag that lacks all of its alternative attributes", () => {
     note: "",
     props: { icon: text("A name."), src: text("A path.") },
     needsOneOf: ["icon", "src"],
-    html: () => html``,
+    html: () => <></>,
     markdown: () => "",
   });
   const problems = (values: object): readonly PropProblem[] => {
     const found: PropProblem[] = [];
-    readProps(component, new Map(Object.entries(values)), { report: (one) => found.push(one), inline: () => html`` });
+    readProps(component, new Map(Object.entries(values)), { report: (one) => found.push(one), inline: () => <></> });
     return found;
   };
   expect(problems({ src: "/a.svg" })).toEqual([]);

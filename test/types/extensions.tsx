@@ -1,42 +1,47 @@
 // Compiled by the type check only: each mistake in a config below must be a TypeScript error.
 
 import { defineArtifact, defineConfig, type Project } from "lectern";
-import { choice, defineComponent, defineRule, defineTransform, html, number, requiredText } from "lectern/extend";
+import { choice, defineComponent, defineRule, defineTransform, number, requiredText } from "lectern/extend";
 
 const props = { title: requiredText("Title."), size: number("Size."), kind: choice(["a", "b"], "Kind.") };
 
 defineComponent({
   name: "Right",
   props,
-  html: ({ title, size, kind }, children) =>
-    html`<b data-kind="${kind}">${title.trim()}${size?.toFixed(1)}${children.html()}</b>`,
+  html: ({ title, size, kind }, children) => (
+    <b data-kind={kind}>
+      {title.trim()}
+      {size?.toFixed(1)}
+      {children.html()}
+    </b>
+  ),
 });
 
 defineComponent({
   name: "WrongProp",
   props,
   // @ts-expect-error there is no prop `titel`
-  html: ({ titel }) => html`<b>${titel}</b>`,
+  html: ({ titel }) => <b>{titel}</b>,
 });
 
 defineComponent({
   name: "WrongPropType",
   props,
   // @ts-expect-error a number is not a string
-  html: ({ size }) => html`<b>${size?.trim()}</b>`,
+  html: ({ size }) => <b>{size?.trim()}</b>,
 });
 
 defineComponent({
   name: "WrongResult",
   props,
-  // @ts-expect-error markup needs the html template
+  // @ts-expect-error text is not markup
   html: ({ title }) => `<b>${title}</b>`,
 });
 
 defineComponent({
   name: "WrongMarkdown",
   props,
-  html: () => html``,
+  html: () => <></>,
   // @ts-expect-error Markdown is a string
   markdown: () => 1,
 });
@@ -47,9 +52,9 @@ defineComponent({ name: "NoMarkup", props });
 defineConfig({
   layout: {
     slots: {
-      head: ({ page }) => html`<meta name="route" content="${page.route}">`,
+      head: ({ page }) => <meta name="route" content={page.route} />,
       // @ts-expect-error there is no slot `sidebarMiddle`
-      sidebarMiddle: () => html``,
+      sidebarMiddle: () => <></>,
     },
     parts: {
       // @ts-expect-error a part is markup

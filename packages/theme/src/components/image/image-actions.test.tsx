@@ -1,9 +1,8 @@
-import { html } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
 import { en, type StringKey } from "../../layout/locales/en.ts";
 import { withImageActions } from "./image-actions.tsx";
 
-const IMAGE = html`<img src="/a.png" alt="A map">`;
+const IMAGE = <img src="/a.png" alt="A map" />;
 
 function render(actions: unknown, placement?: unknown): string {
   const context = { need: () => undefined, t: (word: StringKey) => en[word] };

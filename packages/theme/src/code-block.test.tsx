@@ -1,5 +1,4 @@
 import { type CodeMeta, NO_CODE_META } from "@lectern/base/code.ts";
-import { html } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { expect, test } from "vitest";
 import { type CodeBlockOptions, codeToMarkdown, renderCodeBlock } from "./code-block.tsx";
@@ -7,7 +6,8 @@ import { prepareCode } from "./code-notations.ts";
 
 const OPTIONS: CodeBlockOptions = {
   header: true,
-  icon: (name) => html`<svg data-icon="${name}"></svg>`,
+  // biome-ignore lint/a11y/noSvgWithoutTitle: it only has to be found again
+  icon: (name) => <svg data-icon={name}></svg>,
   t: (word) => word.toUpperCase(),
 };
 

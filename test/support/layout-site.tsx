@@ -1,7 +1,6 @@
 // A small site for layout tests: the test defines pages and navigation, everything else is minimal.
 
-import { html } from "@lectern/base/html.ts";
-import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML, rawHtml } from "@lectern/base/markup/tree.ts";
 import { bodyFacts } from "@lectern/engine/render/body-facts.ts";
 import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "@lectern/model/site/site.ts";
@@ -90,8 +89,8 @@ export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
   return {
     base: "",
     assets: { styles: ["/site.css"], script: "/main.js", authorStyles: [], authorScripts: [] },
-    icon: (icon) => (icon ? html`[${typeof icon === "string" ? icon : icon.name}]` : html``),
-    inline: (markdown) => html`${markdown}`,
+    icon: (icon) => (icon ? <>[{typeof icon === "string" ? icon : icon.name}]</> : EMPTY_HTML),
+    inline: (markdown) => <>{markdown}</>,
     link: (target) => ({ href: toHref(target, { base: "" }) }),
     switchers: () => [],
     ...more,

@@ -6,7 +6,6 @@ import {
   defineRule,
   defineTransform,
   flag,
-  html,
   icon,
   inline,
   list,
@@ -18,7 +17,7 @@ import {
   visit,
 } from "lectern/extend";
 import { write } from "./lib/sample.ts";
-import base from "./theme/base.ts";
+import base from "./theme/base.tsx";
 
 const stat = defineComponent({
   name: "Stat",
@@ -37,8 +36,13 @@ const stat = defineComponent({
     unit: text("Its unit."),
     data: any("Anything."),
   },
-  html: ({ value, label, tone, big, stars, items, icon: name, note }, children, context) =>
-    html`<div class="stat" data-tone="${tone ?? ""}" data-big="${String(big)}">${context.icon(name)}<strong>${value}</strong> ${label} ${"★".repeat(stars ?? 0)} ${items.join(", ")} ${note}${children.html()}</div>`,
+  html: ({ value, label, tone, big, stars, items, icon: name, note }, children, context) => (
+    <div class="stat" data-tone={tone ?? ""} data-big={String(big)}>
+      {context.icon(name)}
+      <strong>{value}</strong> {label} {"★".repeat(stars ?? 0)} {items.join(", ")} {note}
+      {children.html()}
+    </div>
+  ),
   markdown: ({ value, label }, children) => `**${value}** ${label}\n\n${children.markdown()}`,
   styles: new URL("./components/stat.css", import.meta.url),
   browser: new URL("./components/stat.browser.ts", import.meta.url),
@@ -48,7 +52,7 @@ const mark = defineComponent({
   name: "Mark",
   inline: true,
   props: {},
-  html: (_, children) => html`<mark>${children.html()}</mark>`,
+  html: (_, children) => <mark>{children.html()}</mark>,
   styles: "mark { color: teal; }",
 });
 
@@ -149,24 +153,29 @@ export default defineConfig({
   },
   layout: {
     slots: {
-      head: ({ page }) => html`<meta name="orchard-route" content="${page.route}">`,
-      headerStart: () => html`<span data-orchard>Start</span>`,
-      headerEnd: ({ icon: draw }) => html`<span data-orchard>${draw("leaf")}</span>`,
-      sidebarTop: ({ t }) => html`<p data-orchard>${t("search")}</p>`,
-      sidebarBottom: ({ site }) => html`<p data-orchard>${site.name}</p>`,
-      beforePage: ({ toc, inline: render }) => html`<p data-orchard>${String(toc.length)} ${render("*headings*")}</p>`,
+      head: ({ page }) => <meta name="orchard-route" content={page.route} />,
+      headerStart: () => <span data-orchard>Start</span>,
+      headerEnd: ({ icon: draw }) => <span data-orchard>{draw("leaf")}</span>,
+      sidebarTop: ({ t }) => <p data-orchard>{t("search")}</p>,
+      sidebarBottom: ({ site }) => <p data-orchard>{site.name}</p>,
+      beforePage: ({ toc, inline: render }) => <p data-orchard>{String(toc.length)} {render("*headings*")}</p>,
       afterPage: ({ page, href }) =>
-        page.frontmatter["beta"] ? html`<p data-orchard>In beta. <a href="${href("/islands")}">Islands</a></p>` : undefined,
-      footer: ({ previous, next }) => html`<p data-orchard>${previous?.title ?? "-"} / ${next?.title ?? "-"}</p>`,
-      endpointAside: ({ page }) => html`<p data-orchard>${page.endpoint?.method ?? ""}</p>`,
+        page.frontmatter["beta"] ? <p data-orchard>In beta. <a href={href("/islands")}>Islands</a></p> : undefined,
+      footer: ({ previous, next }) => <p data-orchard>{previous?.title ?? "-"} / {next?.title ?? "-"}</p>,
+      endpointAside: ({ page }) => <p data-orchard>{page.endpoint?.method ?? ""}</p>,
     },
     parts: {
-      header: (_, built) => html`<div data-orchard>${built}</div>`,
-      sidebar: (_, built) => html`<div data-orchard>${built}</div>`,
-      pageHeader: ({ breadcrumbs }, built) => html`${built}<p data-orchard>${breadcrumbs.map(({ label }) => label).join(" / ")}</p>`,
-      toc: ({ direction }, built) => html`<div data-orchard dir="${direction}">${built}</div>`,
-      pageFooter: ({ language }, built) => html`<div data-orchard lang="${language}">${built}</div>`,
-      footer: (_, built) => html`<div data-orchard>${built}</div>`,
+      header: (_, built) => <div data-orchard>{built}</div>,
+      sidebar: (_, built) => <div data-orchard>{built}</div>,
+      pageHeader: ({ breadcrumbs }, built) => (
+        <>
+          {built}
+          <p data-orchard>{breadcrumbs.map(({ label }) => label).join(" / ")}</p>
+        </>
+      ),
+      toc: ({ direction }, built) => <div data-orchard dir={direction}>{built}</div>,
+      pageFooter: ({ language }, built) => <div data-orchard lang={language}>{built}</div>,
+      footer: (_, built) => <div data-orchard>{built}</div>,
     },
   },
   inputs: ["lib/*.ts"],

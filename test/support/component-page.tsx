@@ -1,6 +1,5 @@
 // A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
-import { html } from "@lectern/base/html.ts";
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
 import { EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
@@ -77,14 +76,18 @@ function testContext(state: State): RenderContext {
       if (icon === undefined) return EMPTY_HTML;
       if (icon instanceof Html) return icon;
       const words = [icon, options?.library, options?.style].filter(Boolean).join(" ");
-      return html`<svg class="${options?.className ?? "icon"}">${words}</svg>`;
+      // biome-ignore lint/a11y/noSvgWithoutTitle: its text says which icon it is
+      return <svg class={options?.className ?? "icon"}>{words}</svg>;
     },
     href: (href) => (href.startsWith("/") ? `/base${href}` : href),
     inline: inlineMarkdown,
-    markdown: (markdown) => html`<p>${inlineMarkdown(markdown)}</p>`,
-    code: (block) =>
-      html`<pre data-language="${block.language}" data-meta="${JSON.stringify(block.meta)}">${block.code}</pre>`,
-    math: (tex, display) => html`<math${display && rawHtml(' display="block"')}>${tex}</math>`,
+    markdown: (markdown) => <p>{inlineMarkdown(markdown)}</p>,
+    code: (block) => (
+      <pre data-language={block.language} data-meta={JSON.stringify(block.meta)}>
+        {block.code}
+      </pre>
+    ),
+    math: (tex, display) => <math display={display ? "block" : undefined}>{tex}</math>,
     heading: ({ id, text, level }) => {
       if (state.toc) state.log.push(`toc ${level} #${id} ${text}${state.panel && ` in ${state.panel}`}`);
     },
@@ -126,7 +129,7 @@ function nodeToHtml(node: TestNode, state: State, context: RenderContext): strin
   if (typeof node === "string") return `<p>${escapeHtml(node)}</p>`;
   if ("code" in node) {
     const { code, language, title } = node;
-    const block = { title, language, html: html`<pre>${code}</pre>` };
+    const block = { title, language, html: <pre>{code}</pre> };
     return context.report({ name: "code-block" }, block) ? "" : block.html.markup;
   }
   return node.component.html(propsOf(node, state), childrenOf(node, state, context), context).markup;
@@ -136,7 +139,7 @@ function childrenOf(node: TestTag, state: State, context: RenderContext): Childr
   const render = (): Html => rawHtml(node.children.map((child) => nodeToHtml(child, state, context)).join(""));
   return {
     html: render,
-    collect: <T>(key: CollectKey<T>) => {
+    collect: <T,>(key: CollectKey<T>) => {
       const items: T[] = [];
       state.collectors.push({ key: key.name, items });
       const markup = render();

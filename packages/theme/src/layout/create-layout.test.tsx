@@ -1,14 +1,14 @@
 import { customCode } from "@lectern/base/codes.ts";
-import { html } from "@lectern/base/html.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { type Config, defaultConfig } from "@lectern/model/config/schema.ts";
 import { switchers } from "@lectern/model/site/navigation/switchers.ts";
 import { createSiblings } from "@lectern/model/site/pages/sibling-route.ts";
 import type { Operation } from "@lectern/openapi";
 import { expect, test } from "vitest";
-import { division, group, testOptions, testSite, testView } from "../../../../test/support/layout-site.ts";
+import { division, group, testOptions, testSite, testView } from "../../../../test/support/layout-site.tsx";
 import { createLayout } from "./create-layout.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
-import type { LayoutOptions, PageView } from "./page-view.ts";
+import type { LayoutHooks, LayoutOptions, PageView } from "./page-view.ts";
 
 const NAVIGATION = [
   division("tab", "Guides", [group("Start", ["/", "/a"])]),
@@ -191,10 +191,10 @@ test("puts examples into their own column, after the endpoint line and descripti
   const site = testSite(NAVIGATION);
   const page = render(site, "/users", {
     slots: {
-      lead: html`<p>GET</p>`,
-      intro: html`<p>Gets it.</p>`,
-      request: html`<p>curl</p>`,
-      response: html`<p>200</p>`,
+      lead: <p>GET</p>,
+      intro: <p>Gets it.</p>,
+      request: <p>curl</p>,
+      response: <p>200</p>,
     },
   });
   expect(page).toContain(
@@ -206,7 +206,7 @@ test("puts examples into their own column, after the endpoint line and descripti
 });
 
 test("replaces the table of contents with a panel", () => {
-  const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
+  const page = render(testSite(NAVIGATION), "/a", { slots: { panel: <p>Side</p> } });
   expect(page).toContain(
     '<aside id="content-side-layout" class="side"><div id="panel" class="panel"><p>Side</p></div></aside></div></main>',
   );
@@ -280,7 +280,7 @@ test("has room for the closest pages on the 404 page", () => {
 
 test("shows the author's text on the 404 page", () => {
   const errors = { "404": { redirect: false, title: "Lost?", description: "Ask **us**." } };
-  const options = testOptions({ inline: (text) => html`<i>${text}</i>` });
+  const options = testOptions({ inline: (text) => <i>{text}</i> });
   expect(createLayout(testSite(NAVIGATION, { errors }), options).notFound()).toContain(
     'id="page-title">Lost?</h1><div class="not-found-description prose"><p><i>Ask **us**.</i></p></div>',
   );
@@ -369,7 +369,15 @@ test("links group labels to their first page if configured", () => {
 });
 
 test("keeps a heading's id over one of the frame", () => {
-  const body = html`<p><a href="#sidebar">x</a></p><h2 id="sidebar">Sidebar</h2><h2 id="page-title">Page title</h2>`;
+  const body = (
+    <>
+      <p>
+        <a href="#sidebar">x</a>
+      </p>
+      <h2 id="sidebar">Sidebar</h2>
+      <h2 id="page-title">Page title</h2>
+    </>
+  );
   const toc = [
     { id: "sidebar", text: "Sidebar", level: 2 },
     { id: "page-title", text: "Page title", level: 2 },
@@ -387,4 +395,25 @@ test("keeps a heading's id over one of the frame", () => {
     "#sidebar",
     "#page-title",
   ]);
+});
+
+test("keeps a heading's id over one of the frame in parts that hooks wrap", () => {
+  const taken = ["sidebar", "navbar", "header", "page-title", "pagination", "content-side-layout"];
+  const body = (
+    <>
+      {taken.map((id) => (
+        <h2 id={id}>{id}</h2>
+      ))}
+    </>
+  );
+  const hooks: LayoutHooks = {
+    slot: () => EMPTY_HTML,
+    part: (name, _, built) => <div class={`our-${name}`}>{built}</div>,
+  };
+  const site = testSite(NAVIGATION, {}, { "/a": { previous: "/" } });
+  const page = render(site, "/a", { body, toc: [{ id: "sidebar", text: "Sidebar", level: 2 }] }, { hooks });
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(expect.arrayContaining([...taken, ...taken.map((id) => `layout-${id}`)]));
+  expect(ids.length).toBe(new Set(ids).size);
+  expect(page).toContain('<div class="our-pageHeader"><header id="layout-header" data-lectern-part="header">');
 });

@@ -1,4 +1,3 @@
-import { html } from "@lectern/base/html.ts";
 import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { parseApi } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
@@ -49,7 +48,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
     slug: (title) => title.toLowerCase(),
     icon: () => EMPTY_HTML,
     href: (href) => href,
-    inline: (markdown) => html`${markdown}`,
+    inline: (markdown) => <>{markdown}</>,
     code: () => EMPTY_HTML,
     markdown: () => EMPTY_HTML,
     math: () => EMPTY_HTML,
@@ -61,7 +60,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
     t: (word) => translate(localeOf("en"), word),
   };
   const settings = { ...DEFAULT_SETTINGS, languages: [], describe: { labelKeys: ["x-since"] } };
-  const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
+  const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => <p>{markdown}</p> });
   const inside = main.markup.slice(main.markup.indexOf('<div class="api-body"'));
   return inside
     .replaceAll("\n<span", "<span")

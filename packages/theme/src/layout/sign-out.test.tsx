@@ -1,4 +1,3 @@
-import { html } from "@lectern/base/html.ts";
 import { expect, test } from "vitest";
 import { signOutButton, signsOut } from "./sign-out.tsx";
 
@@ -10,7 +9,7 @@ test("recognizes links to sign out, with and without the base path", () => {
 });
 
 test("renders a form that works without scripts", () => {
-  const { markup } = signOutButton("navbar-link", html`<span>Sign out</span>`, { base: "/docs" });
+  const { markup } = signOutButton("navbar-link", <span>Sign out</span>, { base: "/docs" });
   expect(markup).toBe(
     '<form class="sign-out" method="post" action="/docs/_lectern/logout"><button type="submit" class="navbar-link"><span>Sign out</span></button></form>',
   );

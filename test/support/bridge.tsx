@@ -1,7 +1,6 @@
 // A miniature page for testing author code: takes statements and files, returns the bridge it renders with.
 
 import type { Diagnostic } from "@lectern/base/diagnostic.ts";
-import { html } from "@lectern/base/html.ts";
 import { EMPTY_HTML, type Html } from "@lectern/base/markup/tree.ts";
 import type { ReportedIsland } from "@lectern/base/reported-island.ts";
 import type { Bridge, Island } from "@lectern/react/bridge.ts";
@@ -34,7 +33,7 @@ export async function testBridge(input: {
   const host: ProgramHost & IslandHost = {
     read: (path) => files.get(path),
     exists: (path) => files.has(path),
-    renderSnippet: (path) => html`<p>${files.get(path)}</p>`,
+    renderSnippet: (path) => <p>{files.get(path)}</p>,
     snippetModules: (path) => (files.has(path) ? [] : undefined),
     components: componentsByName,
     projectRequire: async (specifier) => input.packages?.[specifier],
@@ -55,7 +54,7 @@ export async function testBridge(input: {
     base: "/docs",
     modules,
     context: testContext(collectors),
-    collect: <T>(key: { readonly name: string }, render: () => Html) => {
+    collect: <T,>(key: { readonly name: string }, render: () => Html) => {
       const items: T[] = [];
       collectors.push({ key: key.name, items });
       const markup = render();
@@ -79,12 +78,19 @@ function testContext(collectors: readonly { readonly key: string; readonly items
     },
     uniqueId: (_, slug) => slug,
     slug: (text) => text.toLowerCase(),
-    icon: (icon) => (icon === undefined ? EMPTY_HTML : html`<svg><title>${icon}</title></svg>`),
+    icon: (icon) =>
+      icon === undefined ? (
+        EMPTY_HTML
+      ) : (
+        <svg>
+          <title>{icon}</title>
+        </svg>
+      ),
     href: (href) => (href.startsWith("/") ? `/docs${href}` : href),
-    inline: (markdown) => html`${markdown}`,
-    markdown: (markdown) => html`<p>${markdown}</p>`,
-    code: (block) => html`<pre>${block.code}</pre>`,
-    math: (tex) => html`<math>${tex}</math>`,
+    inline: (markdown) => <>{markdown}</>,
+    markdown: (markdown) => <p>{markdown}</p>,
+    code: (block) => <pre>{block.code}</pre>,
+    math: (tex) => <math>{tex}</math>,
     heading: () => {},
     withoutToc: (render) => render(),
     withinPanel: (_, render) => render(),

@@ -1,4 +1,4 @@
-import { defineComponent, html, number, requiredText } from "lectern/extend";
+import { defineComponent, number, requiredText } from "lectern/extend";
 
 const MAX_STARS = 10;
 
@@ -12,12 +12,17 @@ export const rating = defineComponent({
   html: ({ question, stars = 5 }, _children, context) => {
     const id = context.uniqueId("rating", context.slug(question), 2);
     const count = Math.min(Math.max(1, stars), MAX_STARS);
-    const buttons = Array.from(
-      { length: count },
-      (_, index) =>
-        html`<button type="button" data-stars="${index + 1}" aria-pressed="false" aria-label="${index + 1}">★</button>`,
+    const buttons = Array.from({ length: count }, (_, index) => (
+      <button type="button" data-stars={index + 1} aria-pressed="false" aria-label={String(index + 1)}>
+        ★
+      </button>
+    ));
+    return (
+      <div class="rating" role="group" aria-labelledby={id}>
+        <span id={id}>{question}</span> {buttons}
+        <output></output>
+      </div>
     );
-    return html`<div class="rating" role="group" aria-labelledby="${id}"><span id="${id}">${question}</span> ${buttons}<output></output></div>`;
   },
   markdown: ({ question }) => `*${question}*`,
   styles: new URL("./rating.css", import.meta.url),

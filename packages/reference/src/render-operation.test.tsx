@@ -1,5 +1,4 @@
-import { html } from "@lectern/base/html.ts";
-import { EMPTY_HTML, jsx } from "@lectern/base/markup/tree.ts";
+import { EMPTY_HTML } from "@lectern/base/markup/tree.ts";
 import { parseApi } from "@lectern/openapi";
 import { chooseLanguages } from "@lectern/request/samples";
 import type { RenderContext } from "@lectern/theme/component.ts";
@@ -21,8 +20,8 @@ function pageContext(headings: string[]): RenderContext {
     slug: (text) => text.toLowerCase().replace(/\s+/g, "-"),
     icon: () => EMPTY_HTML,
     href: (href) => href,
-    inline: (text) => html`${text}`,
-    code: ({ code, language }) => html`<pre class="${language}">${code}</pre>`,
+    inline: (text) => <>{text}</>,
+    code: ({ code, language }) => <pre class={language}>{code}</pre>,
     markdown: () => EMPTY_HTML,
     math: () => EMPTY_HTML,
     heading: ({ id, text, level }) => void headings.push(`${level} #${id} ${text}`),
@@ -38,7 +37,7 @@ function render(text: string): OperationMarkup & { readonly headings: readonly s
   const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (operation === undefined) throw new Error("The test has no operation.");
   const headings: string[] = [];
-  const safeMarkdown = (markdown: string) => jsx("p", { children: markdown });
+  const safeMarkdown = (markdown: string) => <p>{markdown}</p>;
   return { ...renderOperation(operation, pageContext(headings), { safeMarkdown, settings: CURL_ONLY }), headings };
 }
 
@@ -428,7 +427,7 @@ paths:
 });
 
 test("shows every status and counts what long lists omit, also in Markdown", () => {
-  const many = <T>(count: number, make: (index: number) => T): T[] =>
+  const many = <T,>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, at) => make(at));
   const keyed = (count: number, value: unknown) => Object.fromEntries(many(count, (index) => [`k${index}`, value]));
   const operation = {
