@@ -1,5 +1,5 @@
-// Draws diagrams. Loaded only by pages that have one; the drawing library only when a diagram comes near the viewport.
-// Until then, and if drawing fails, the page shows the source.
+// Draws diagrams. Loaded only by pages that have one; the drawing library when a diagram comes near the viewport, or in idle
+// time, so that all diagrams are drawn when the page is printed. Until then, and if drawing fails, the page shows the source.
 
 import { diagramColors, paperColors } from "./colors.browser.ts";
 import { DIAGRAM, DRAWN } from "./hooks.ts";
@@ -14,27 +14,51 @@ let count = 0;
 /** The library has one global color configuration, so diagrams are drawn one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 /** Print versions of dark diagrams, drawn ahead because printing leaves no time for it. */
-const papers = new WeakMap<Element, string>();
+const papers = new WeakMap<Element, HTMLElement>();
+/** What figures show on screen. */
+const screens = new WeakMap<Element, HTMLElement>();
 
 start();
 document.addEventListener("lectern:content", start);
 document.addEventListener("lectern:inserted", start);
-new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
-addEventListener("beforeprint", showPapers);
+// With the next frame, because for printing the page leaves dark mode only for a moment.
+new MutationObserver(() => requestAnimationFrame(redraw)).observe(document.documentElement, {
+  attributeFilter: ["class"],
+});
+addEventListener("beforeprint", () => print(papers));
+addEventListener("afterprint", () => print(screens));
 
-/** Observes every diagram not drawn yet. */
+/** Draws every diagram not drawn yet: those near the viewport first, the others in idle time. */
 function start(): void {
+  const figures = [...document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]:not([${DRAWN}])`)];
   const nearby = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        void draw(target as HTMLElement);
+        const drawing = screens.get(target);
+        // What was drawn in a closed tab had no size, which decides whether there are controls.
+        if (drawing) makeMovable(target as HTMLElement, drawing);
+        else void draw(target as HTMLElement);
       }
     },
     { rootMargin: "400px" },
   );
-  for (const figure of document.querySelectorAll(`[${DIAGRAM}]:not([${DRAWN}])`)) nearby.observe(figure);
+  for (const figure of figures) nearby.observe(figure);
+  void drawRest(figures);
+}
+
+async function drawRest(figures: readonly HTMLElement[]): Promise<void> {
+  for (const figure of figures) {
+    await idleTime();
+    if (!figure.hasAttribute(DRAWN)) await draw(figure);
+  }
+}
+
+function idleTime(): Promise<unknown> {
+  return new Promise((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
+  );
 }
 
 /** Colors are part of a drawing, so a theme switch redraws it. */
@@ -64,18 +88,13 @@ async function draw(figure: HTMLElement): Promise<void> {
     figure.removeAttribute(DRAWN);
     return;
   }
-  papers.delete(figure);
-  if (mode === "dark") void drawPaper(figure, { name: `paper-${number}`, text });
+  if (mode === "dark" && !papers.has(figure)) void drawPaper(figure, { name: `paper-${number}`, text });
 }
 
 /** Few readers print, so this waits for idle time. */
 async function drawPaper(figure: HTMLElement, { name, text }: { name: string; text: string }): Promise<void> {
-  await new Promise<unknown>((resolve) =>
-    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
-  );
-  const isDark = (): boolean => figure.getAttribute(DRAWN) === "dark";
-  const paper = isDark() ? await inTurn(name, text, paperColors) : undefined;
-  if (paper !== undefined && isDark()) papers.set(figure, paper);
+  await idleTime();
+  papers.set(figure, createDrawing(await inTurn(name, text, paperColors)));
 }
 
 /** Draws a diagram after all earlier ones. */
@@ -97,20 +116,17 @@ function inTurn(name: string, text: string, colors: () => object): Promise<strin
   return drawn;
 }
 
-/** For printing, the page turns dark mode off and on again afterwards, which redraws. */
-function showPapers(): void {
-  for (const figure of document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]`)) {
-    const source = figure.querySelector<HTMLElement>(".mermaid-source");
-    const paper = papers.get(figure);
-    if (source && paper !== undefined) show(figure, source, paper);
+/** Shows the print versions of dark diagrams, or again those for the screen. */
+function print(versions: WeakMap<Element, HTMLElement>): void {
+  for (const figure of document.querySelectorAll(`[${DRAWN}="dark"]`)) {
+    const drawing = versions.get(figure);
+    if (drawing) figure.querySelector(".mermaid-drawing")?.replaceWith(drawing);
   }
 }
 
 function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   const old = figure.querySelector(".mermaid-drawing");
-  const drawing = document.createElement("div");
-  drawing.className = "mermaid-drawing";
-  drawing.innerHTML = svg;
+  const drawing = createDrawing(svg);
   const picture = drawing.querySelector("svg");
   // The figure has a label; screen readers announce that and then the text in the drawing.
   const description = picture?.getAttribute("aria-describedby");
@@ -123,5 +139,13 @@ function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   picture?.setAttribute("role", "presentation");
   if (old) old.replaceWith(drawing);
   else figure.prepend(drawing);
+  screens.set(figure, drawing);
   makeMovable(figure, drawing);
+}
+
+function createDrawing(svg: string): HTMLElement {
+  const drawing = document.createElement("div");
+  drawing.className = "mermaid-drawing";
+  drawing.innerHTML = svg;
+  return drawing;
 }
