@@ -5,6 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { BROWSERS } from "./browsers.mjs";
 import { compileDeclarations, copyDeclarations } from "./declarations.mjs";
 import { oneCore } from "./one-core.mjs";
 import { CONDITIONS, SOURCE } from "./own-packages.mjs";
@@ -20,7 +21,13 @@ const stylesAsText = {
   name: "styles as text",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+      const { outputFiles } = await build({
+        entryPoints: [path],
+        bundle: true,
+        minify: true,
+        target: BROWSERS,
+        write: false,
+      });
       return { contents: outputFiles[0].text, loader: "text" };
     }),
 };
@@ -38,7 +45,7 @@ const [status, { metafile }] = await Promise.all([
     conditions: CONDITIONS,
     external: ["node:*", ...Object.keys(dependencies).flatMap((name) => [name, `${name}/*`])],
     format: "esm",
-    target: "es2022",
+    target: [...BROWSERS, "node20.19"],
     minify: process.argv.includes("--minify"),
     plugins: [stylesAsText, oneCore(join(folder, sources[0]))],
     metafile: true,

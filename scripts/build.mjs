@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { BROWSERS } from "./browsers.mjs";
 import { compileDeclarations, copyDeclarations } from "./declarations.mjs";
 import { oneCore } from "./one-core.mjs";
 import { CONDITIONS } from "./own-packages.mjs";
@@ -150,7 +151,7 @@ async function bundle() {
     minify: true,
     plugins: [scalableStyles],
     format: "esm",
-    target: "es2022",
+    target: BROWSERS,
     legalComments: "none",
     logLevel: "warning",
   });
@@ -177,7 +178,7 @@ async function bundleMain() {
     conditions: CONDITIONS,
     minify: true,
     format: "esm",
-    target: "es2022",
+    target: BROWSERS,
     legalComments: "none",
   };
   await build({ ...options, entryPoints: { main: `${root}packages/theme/src/client/main.ts` }, plugins: [separate] });
@@ -203,7 +204,7 @@ async function bundleComponents() {
     conditions: CONDITIONS,
     minify: true,
     format: "esm",
-    target: "es2022",
+    target: BROWSERS,
     legalComments: "none",
     logLevel: "warning",
   });
@@ -243,7 +244,7 @@ async function bundleConsole() {
     splitting: true,
     minify: true,
     format: "esm",
-    target: "es2022",
+    target: BROWSERS,
     legalComments: "none",
     logLevel: "warning",
   });
@@ -256,7 +257,7 @@ async function bundleDiagrams() {
     .map((name) => readFileSync(`${root}packages/theme/src/components/mermaid/${name}`, "utf8"));
   const { version } = JSON.parse(readFileSync(`${root}node_modules/mermaid/package.json`, "utf8"));
   const stamp = createHash("sha256")
-    .update([version, ...sources].join())
+    .update([version, BROWSERS, ...sources].join())
     .digest("hex");
   const stampFile = `${root}node_modules/.cache/lectern-diagrams`;
   const built =
@@ -272,7 +273,7 @@ async function bundleDiagrams() {
     splitting: true,
     minify: true,
     format: "esm",
-    target: "es2022",
+    target: BROWSERS,
     legalComments: "none",
     logLevel: "warning",
   });

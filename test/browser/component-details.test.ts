@@ -57,6 +57,30 @@ curl
 </RequestExample>
 `,
   "diagram.mdx": "---\ntitle: Diagram\n---\n\n```mermaid actions={true}\ngraph TD\n  A --> B\n```\n",
+  "far-diagram.mdx": `---
+title: Far diagram
+---
+
+${"Text.\n\n".repeat(200)}
+\`\`\`mermaid
+graph TD
+  A --> B --> C --> D
+\`\`\`
+`,
+  "tab-diagram.mdx": `---
+title: Diagram in a tab
+---
+
+<Tabs>
+<Tab title="One">Text.</Tab>
+<Tab title="Two">
+\`\`\`mermaid
+graph TD
+  E --> F --> G --> H
+\`\`\`
+</Tab>
+</Tabs>
+`,
   "a.svg": PICTURE,
 };
 
@@ -201,6 +225,24 @@ test("prints a dark diagram dark on white", async () => {
       })
       .toBe("rgb(242, 242, 244)");
     expect(await fill()).toBe(dark);
+  });
+});
+
+test("draws a diagram before a reader scrolls to it, so that it is printed", async () => {
+  await open("/far-diagram", async (page) => {
+    await page.locator("[data-drawn] svg").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".mermaid-source").boundingBox()).toMatchObject({ width: 1, height: 1 });
+  });
+});
+
+test("shows the controls of a diagram that was drawn in a closed tab", async () => {
+  await open("/tab-diagram", async (page) => {
+    await page.locator("[data-drawn] svg").waitFor({ state: "attached" });
+    expect(await page.locator(".mermaid-actions:visible").count()).toBe(0);
+    await page.getByRole("tab", { name: "Two" }).click();
+    await page.locator(".mermaid-actions:visible").waitFor();
   });
 });
 

@@ -19,6 +19,9 @@ beforeAll(async () => {
     "island.mdx": page(
       `export const Count = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; };\n\n${far}<Count />`,
     ),
+    "clicked.mdx": page(
+      '<button className="tag" onClick={() => { document.title = "B"; }}>On a tag</button>\n\nexport const Clicked = () => { const [n, set] = useState(0); return <form onSubmit={(event) => { event.preventDefault(); set(n + 1); }}><button><svg width="20" height="20"><circle r="20" /></svg> {n}</button> <a href="/plain">A link</a></form>; };\n\n<Clicked />',
+    ),
     "endpoint.mdx":
       '---\ntitle: A\napi: "GET https://api.example.com/a"\n---\n\n<ParamField query="b">Text.</ParamField>\n\n<ResponseExample>\n```json 200\n{}\n```\n</ResponseExample>\n',
     "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>',
@@ -80,16 +83,60 @@ test("loads the behavior of an element that the reader scrolls to", async () => 
   });
 });
 
+/** Holds back files until the function it returns is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("repeats a click on a component that does not run yet", async () => {
+  await withPage({}, async (page) => {
+    const release = await holdBack(page, "**/_lectern/islands/*.js");
+    await open(page, "clicked");
+    const button = page.locator("form button");
+    // A picture in the button, and before the component runs, the form would be sent.
+    await button.locator("circle").click();
+    expect(page.url()).toBe(`${site.origin}/clicked`);
+    expect(await button.textContent()).toBe(" 0");
+    await page.locator(".tag").click();
+    release();
+    await expect.poll(() => button.textContent()).toBe(" 1");
+    await expect.poll(() => page.title()).toBe("B");
+    await button.click();
+    await expect.poll(() => button.textContent()).toBe(" 2");
+  });
+});
+
+test("follows a link in a component that does not run yet", async () => {
+  await withPage({}, async (page) => {
+    await holdBack(page, "**/_lectern/islands/*.js");
+    await open(page, "clicked");
+    await page.getByRole("link", { name: "A link" }).click();
+    await page.waitForURL("**/plain");
+  });
+});
+
+test("ignores a click on a component that fails to load", async () => {
+  await withPage({}, async (page) => {
+    await page.route("**/_lectern/islands-*.js", (route) => route.abort());
+    await open(page, "clicked");
+    const requested = page.waitForRequest("**/_lectern/islands-*.js");
+    await page.locator("form button").click();
+    await requested;
+    expect(page.url()).toBe(`${site.origin}/clicked`);
+  });
+});
+
 test("acts on a click that came before its file", async () => {
   await withPage({}, async (page) => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/_lectern/controls-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/_lectern/controls-*.js");
     await page.goto(`${site.origin}/image`);
     await page.getByRole("button", { name: "A picture" }).click();
     expect(await page.locator("dialog.zoom").count()).toBe(0);

@@ -35,13 +35,15 @@ const folder = testFolder({
     { navbar: { links: [], primary: { type: "button", label: "Sign out", href: "/_lectern/logout" } } },
   ),
   "primary/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\nText.\n",
+  "french/docs.json": docsJson({ languages: [{ language: "fr", pages: ["index"] }] }),
+  "french/index.mdx": "---\ntitle: Accueil\ndescription: D.\n---\n\nTexte.\n",
   "access.json": { sessionKey: "k".repeat(40), passwords: [{ password: "right-password" }] },
 });
 const running: Running[] = [];
 const origins = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const name of ["site", "primary"]) {
+  for (const name of ["site", "primary", "french"]) {
     const out = join(folder.path, `${name}-out`);
     await lectern(["build", join(folder.path, name), "--access", "site", "--out", out]);
     const server = startLectern(["serve", out, "--port", "0", "--access", join(folder.path, "access.json")]);
@@ -63,6 +65,37 @@ async function signIn(page: Page, name = "site"): Promise<string> {
   await page.waitForURL(`${origin}/`);
   return origin;
 }
+
+test("asks for the password in the language of the site", async () => {
+  await withPage({}, async (page) => {
+    await page.goto(`${origins.get("french")}/_lectern/login`);
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    expect(await page.getByRole("heading").textContent()).toMatch(/^Se connecter à /);
+    await page.getByLabel("Mot de passe").fill("wrong-password");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    expect(await page.getByRole("alert").textContent()).toBe("Mot de passe incorrect. Réessayez.");
+    expect(await page.title()).toMatch(/^Mot de passe incorrect\. Réessayez\. – Se connecter à /);
+  });
+});
+
+test.each([1440, 320])("signs in by keyboard alone at %i px", async (width) => {
+  await withPage({ viewport: { width, height: 640 } }, async (page) => {
+    await page.goto(`${origins.get("site")}/_lectern/login`);
+    const focused = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || "");
+    expect(await focused()).toBe("password");
+    await page.keyboard.type("wrong-password");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    expect(await focused()).toBe("password");
+    await page.keyboard.type("right-password");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Sign in");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.keyboard.press("Space");
+    await page.waitForURL(`${origins.get("site")}/`);
+  });
+});
 
 test("describes a wrong password at its input and in the title", async () => {
   await withPage({}, async (page) => {

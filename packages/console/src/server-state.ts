@@ -1,5 +1,6 @@
 // The selected server: one from the spec with its variables, or a custom URL.
 
+import { parseUrl } from "@lectern/base/web-url.ts";
 import { absoluteUrl, filledUrl } from "@lectern/request";
 import type { ConsoleServer, ConsoleSlice } from "@lectern/request/console-slice";
 
@@ -79,5 +80,5 @@ function isNamed(server: ConsoleServer, state: ServerState, origin: string): boo
 
 /** The origin of a URL; undefined if it is invalid. */
 export function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  return parseUrl(url)?.origin;
 }

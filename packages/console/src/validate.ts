@@ -4,6 +4,7 @@ import { brokenRange, brokenRule } from "@lectern/base/broken-rule.ts";
 import { isNumeric, toExactJson } from "@lectern/base/exact-json.ts";
 import { hasType } from "@lectern/base/json-type.ts";
 import { fillString } from "@lectern/base/text.ts";
+import { parseUrl } from "@lectern/base/web-url.ts";
 import type { FormSchema } from "@lectern/request/console-slice";
 import type { Problems } from "./model.ts";
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
@@ -148,7 +149,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 
 function brokenFormat(format: string | undefined, value: string, strings: Words): string | undefined {
   const isUri = format === "uri" || format === "url";
-  const fits = isUri ? URL.canParse(value) : (FORMATS[format ?? ""]?.test(value) ?? true);
+  const fits = isUri ? parseUrl(value) !== undefined : (FORMATS[format ?? ""]?.test(value) ?? true);
   return fits ? undefined : fillString(strings.notFormat, { format: format ?? "" });
 }
 

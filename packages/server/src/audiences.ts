@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "@lectern/engine/building/access-list.ts";
+import type { SignInStrings } from "@lectern/engine/output/hosting/site-index.ts";
 import { recoverOutput } from "@lectern/io/writing/staging.ts";
 import { createLook, openServedSite, type ServedSite } from "./served-site.ts";
 
@@ -15,6 +16,8 @@ export interface ServedAudiences {
   readonly any: ServedSite;
   readonly mode: AccessMode;
   name(): string;
+  /** The texts of the pages to sign in and out. */
+  signIn(): SignInStrings;
   /** The groups the site refers to. */
   groups(): readonly string[];
   /** The groups of a reader with full access: excludes those that some content excludes. */
@@ -57,6 +60,7 @@ export function openServedAudiences(
     any,
     mode,
     name: () => any.current().name,
+    signIn: () => any.current().signIn,
     groups: () => list?.groups ?? [],
     allGroups: () => list?.groups.filter((name) => !list?.excluding.includes(name)) ?? [],
     siteFor: (reader) => {
@@ -77,6 +81,7 @@ export function protectSite(site: ServedSite): ServedAudiences {
     any: site,
     mode: "site",
     name: () => site.current().name,
+    signIn: () => site.current().signIn,
     groups: () => [],
     allGroups: () => [],
     siteFor: (reader) => reader && site,

@@ -11,7 +11,7 @@ import { recoverOutput } from "@lectern/io/writing/staging.ts";
 import { PROXY_FILE } from "@lectern/request/proxy-rules";
 import { type ContentCache, createContentCache } from "./content-cache.ts";
 import { createDocsSource } from "./mcp/docs.ts";
-import { parseSiteIndex } from "./mcp/parse-site-index.ts";
+import { ENGLISH_SIGN_IN, parseSiteIndex } from "./mcp/parse-site-index.ts";
 import { listSiteFiles } from "./site-files.ts";
 import type { SiteKind, SiteState } from "./site-state.ts";
 
@@ -100,7 +100,7 @@ function identify(folder: string): string | undefined {
 function loadState(folder: string, identity: string | undefined, kind: SiteKind): SiteState | undefined {
   const index = readText(folder, SITE_INDEX);
   if (index === undefined) return undefined;
-  const { name, base, url, trailingSlash, headers } = parseSiteIndex(index);
+  const { name, base, url, trailingSlash, headers, signIn = ENGLISH_SIGN_IN } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
   const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_BUDGET : CACHE_BUDGET, () => {
@@ -115,6 +115,7 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
   };
   return {
     name,
+    signIn,
     base,
     url,
     trailingSlash,

@@ -3,7 +3,9 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
+import { fillString } from "@lectern/base/text.ts";
 import { COMMON_HEADERS } from "@lectern/engine/output/hosting/headers.ts";
+import type { SignInStrings } from "@lectern/engine/output/hosting/site-index.ts";
 
 export interface SignInPage {
   readonly name: string;
@@ -12,7 +14,8 @@ export interface SignInPage {
   readonly to: string;
   /** Also offers sign-in with a provider. */
   readonly hasProvider: boolean;
-  readonly problem: string | undefined;
+  readonly problem: "wrongPassword" | "signInBusy" | undefined;
+  readonly texts: SignInStrings;
   readonly status: number;
 }
 
@@ -31,14 +34,17 @@ a.button{margin-top:.75rem}
 .problem{border-inline-start:3px solid #d33;padding-inline-start:.75rem;margin:0 0 1.25rem;font-size:.9375rem}`;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export function sendSignInPage(response: ServerResponse, page: SignInPage): void {
-  const { name, base, to, hasProvider, problem, status } = page;
+  const { name, base, to, hasProvider, status, texts } = page;
+  const { strings } = texts;
+  const problem = page.problem && strings[page.problem];
+  const title = fillString(strings.signInTo, { name });
   const login = `${base}/_lectern/login`;
   const body = (
     <>
-      <h1>Sign in to {name}</h1>
+      <h1>{title}</h1>
       {problem && (
         <p class="problem" id="problem" role="alert">
           {problem}
@@ -46,7 +52,7 @@ export function sendSignInPage(response: ServerResponse, page: SignInPage): void
       )}
       <form method="post" action={login}>
         <input type="hidden" name="to" value={to} />
-        <label for="password">Password</label>
+        <label for="password">{strings.password}</label>
         <input
           id="password"
           name="password"
@@ -57,49 +63,56 @@ export function sendSignInPage(response: ServerResponse, page: SignInPage): void
           aria-invalid={problem === undefined ? undefined : "true"}
           aria-describedby={problem === undefined ? undefined : "problem"}
         />
-        <button type="submit">Sign in</button>
+        <button type="submit">{strings.signIn}</button>
       </form>
       {hasProvider && (
         <a class="button" href={`${login}/start?to=${encodeURIComponent(to)}`}>
-          Sign in with your account
+          {strings.signInAccount}
         </a>
       )}
     </>
   );
-  send(response, { status, title: `${problem ? `${problem} – ` : ""}Sign in – ${name}`, body });
+  send(response, { status, title: problem ? `${problem} – ${title}` : title, body, texts });
 }
 
 /** Asks before signing out, because links must not change anything. */
-export function sendSignOutPage(response: ServerResponse, { name, base }: Pick<SignInPage, "name" | "base">): void {
+export function sendSignOutPage(
+  response: ServerResponse,
+  { name, base, texts }: Pick<SignInPage, "name" | "base" | "texts">,
+): void {
+  const { signOut, signOutOf, cancel } = texts.strings;
+  const title = fillString(signOutOf, { name });
   const body = (
     <>
-      <h1>Sign out of {name}?</h1>
+      <h1>{title}</h1>
       <form method="post" action={`${base}/_lectern/logout`}>
         <button type="submit" autofocus>
-          Sign out
+          {signOut}
         </button>
       </form>
       <a class="button" href={base || "/"}>
-        Cancel
+        {cancel}
       </a>
     </>
   );
-  send(response, { status: 200, title: `Sign out – ${name}`, body });
+  send(response, { status: 200, title, body, texts });
 }
 
 interface Sent {
   readonly status: number;
   readonly title: string;
   readonly body: Html;
+  readonly texts: SignInStrings;
 }
 
-function send(response: ServerResponse, { status, title, body }: Sent): void {
+function send(response: ServerResponse, { status, title, body, texts: { lang, dir } }: Sent): void {
   const markup = renderDocument(
-    <html lang="en">
+    <html lang={lang} dir={dir === "rtl" ? dir : undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>{title}</title>
         <style>{rawHtml(STYLE)}</style>
       </head>

@@ -61,12 +61,18 @@ async function beginSignIn(pathRequest: PathRequest, parts: GateParts): Promise<
 }
 
 function pageFacts({ base, query }: PathRequest, { openId, audiences }: GateParts) {
-  return { base, to: safeTarget(query.get("to"), base), hasProvider: openId !== undefined, name: audiences.name() };
+  return {
+    base,
+    to: safeTarget(query.get("to"), base),
+    hasProvider: openId !== undefined,
+    name: audiences.name(),
+    texts: audiences.signIn(),
+  };
 }
 
 const PROBLEMS = {
-  wrong: { status: 401, problem: "Wrong password. Try again." },
-  busy: { status: 429, problem: "Too many sign-in attempts. Try again later." },
+  wrong: { status: 401, problem: "wrongPassword" },
+  busy: { status: 429, problem: "signInBusy" },
 } as const;
 
 async function signInByPassword(pathRequest: PathRequest, parts: GateParts): Promise<void> {
@@ -106,7 +112,7 @@ function openSession(pathRequest: PathRequest, parts: GateParts, { session, to }
 
 /** For links to sign out: following one changes nothing. */
 function askToSignOut({ response, base }: PathRequest, { audiences }: GateParts): void {
-  sendSignOutPage(response, { name: audiences.name(), base });
+  sendSignOutPage(response, { name: audiences.name(), base, texts: audiences.signIn() });
 }
 
 function signOut(pathRequest: PathRequest, parts: GateParts): void {

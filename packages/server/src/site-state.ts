@@ -1,5 +1,6 @@
 // A built site as it was when it was opened.
 
+import type { SignInStrings } from "@lectern/engine/output/hosting/site-index.ts";
 import type { Content } from "./content-cache.ts";
 import type { DocsSource } from "./mcp/docs.ts";
 import type { PathTable } from "./resolve-path.ts";
@@ -13,6 +14,7 @@ export interface SiteKind {
 export interface SiteState extends PathTable, SiteKind {
   readonly base: string;
   readonly name: string;
+  readonly signIn: SignInStrings;
   /** `https://docs.example.com/docs`, if the site was built with a public URL. */
   readonly url: string | undefined;
   /** Sent with every file: points to the page lists. */

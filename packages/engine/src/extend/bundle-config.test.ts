@@ -89,3 +89,11 @@ test("bundles a module for the browser, with its fonts and images beside it", as
     ["b-AUGUMJYE.png", "image"],
   ]);
 });
+
+test("converts styles for the browsers that pages are built for", async () => {
+  folder = testFolder({ "a.css": ".a { user-select: none; .b & { color: red } }" });
+  const result = await bundleForBrowser(folder.path, `${folder.path}/a.css`);
+  expect("value" in result && result.value[0]?.text.trim()).toBe(
+    ".a{-webkit-user-select:none;user-select:none}.b .a{color:red}",
+  );
+});

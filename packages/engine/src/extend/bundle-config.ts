@@ -1,6 +1,7 @@
 // Bundles the config with its imports into one text, and the files it references for the browser. esbuild is loaded
 // here, and only for projects with a config.
 
+import browsers from "@lectern/base/browsers.json" with { type: "json" };
 import type { Location } from "@lectern/base/diagnostic.ts";
 import { readPackageFile } from "@lectern/io/dependency-file.ts";
 import { readTextFile, readWhole } from "@lectern/io/read-whole.ts";
@@ -80,7 +81,7 @@ export function bundleForBrowser(root: string, file: string): Promise<Bundled<re
       entryNames: "[name]",
       assetNames: "[name]-[hash]",
       format: "esm",
-      target: "es2022",
+      target: browsers.usable,
       minify: true,
       legalComments: "none",
       loader: Object.fromEntries(ASSET_TYPES.map((type) => [`.${type}`, "file"] as const)),

@@ -1,6 +1,7 @@
 // Builds browser files for islands. Author modules are minified one by one; the packages of a page are bundled together
 // with code splitting, so each island loads only its own, and shared code exists once.
 
+import browsers from "@lectern/base/browsers.json" with { type: "json" };
 import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { BuildOptions, Plugin, TransformOptions } from "esbuild";
 import type { Island, SharedCode } from "../bridge.ts";
@@ -24,7 +25,7 @@ type Files = Checked<readonly IslandFile[]>;
 const OUTPUT = {
   minify: true,
   format: "esm",
-  target: "es2022",
+  target: browsers.usable,
   charset: "utf8",
   legalComments: "none",
   logLevel: "silent",

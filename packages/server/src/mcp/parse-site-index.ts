@@ -1,12 +1,14 @@
 // Published index text → SiteIndex. A remote site is untrusted: values of the wrong shape are dropped, and file names that
 // point outside the site are rejected.
 
-import type {
-  IndexedNode,
-  IndexedOperation,
-  IndexedPage,
-  IndexedSpec,
-  SiteIndex,
+import {
+  type IndexedNode,
+  type IndexedOperation,
+  type IndexedPage,
+  type IndexedSpec,
+  SIGN_IN_STRINGS,
+  type SignInStrings,
+  type SiteIndex,
 } from "@lectern/engine/output/hosting/site-index.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,6 +32,7 @@ export function parseSiteIndex(text: string): SiteIndex {
     base: textOf(index["base"]) ?? "",
     trailingSlash: index["trailingSlash"] === true,
     headers: parseHeaders(index["headers"]),
+    ...(index["signIn"] !== undefined && { signIn: parseSignIn(index["signIn"]) }),
     pages: listOf(index["pages"], parsePage),
     navigation: parseNodes(index["navigation"], 0),
     operations: listOf(index["operations"], parseOperation),
@@ -41,6 +44,33 @@ function parseHeaders(value: unknown): Readonly<Record<string, string>> {
   const isHeader = (entry: [string, unknown]): entry is [string, string] =>
     /^[\w-]+$/.test(entry[0]) && typeof entry[1] === "string" && /^[\x20-\x7e]*$/.test(entry[1]);
   return Object.fromEntries(Object.entries(fields(value)).filter(isHeader));
+}
+
+/** For sites built before they had these texts. */
+export const ENGLISH_SIGN_IN: SignInStrings = {
+  lang: "en",
+  dir: "ltr",
+  strings: {
+    signInTo: "Sign in to {name}",
+    signIn: "Sign in",
+    signInAccount: "Sign in with your account",
+    password: "Password",
+    wrongPassword: "Wrong password. Try again.",
+    signInBusy: "Too many sign-in attempts. Try again later.",
+    signOutOf: "Sign out of {name}?",
+    signOut: "Sign out",
+    cancel: "Cancel",
+  },
+};
+
+function parseSignIn(value: unknown): SignInStrings {
+  const { lang, dir, strings } = fields(value);
+  const known = texts(fields(strings), SIGN_IN_STRINGS);
+  return {
+    lang: textOf(lang) ?? ENGLISH_SIGN_IN.lang,
+    dir: dir === "rtl" ? "rtl" : "ltr",
+    strings: { ...ENGLISH_SIGN_IN.strings, ...known },
+  };
 }
 
 function parsePage(value: unknown): IndexedPage | undefined {

@@ -34,8 +34,9 @@ async function fetchText(url: string): Promise<string> {
 async function copy(button: HTMLElement, text: string | Promise<string>): Promise<void> {
   try {
     if (!navigator.clipboard) copyBySelection(await text);
-    else if (typeof text === "string") await navigator.clipboard.writeText(text);
-    else {
+    else if (typeof text === "string" || !("ClipboardItem" in window)) {
+      await navigator.clipboard.writeText(await text);
+    } else {
       const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     }

@@ -21,6 +21,12 @@ const CONTROLS = `[data-copy],[data-copy-from],[data-copy-code],#page-context-me
 
 const api = (): Promise<unknown> => import("./api.ts");
 
+const ISLANDS: Later = {
+  at: "lectern-island,[data-lectern-on]",
+  when: "near",
+  load: () => import("./islands/runtime.ts"),
+};
+
 const LATER: readonly Later[] = [
   { at: "[data-filter]", when: "present", load: () => import("../components/update/browser.ts") },
   { at: "section[data-view]", when: "present", load: () => import("../components/view/browser.ts") },
@@ -32,8 +38,8 @@ const LATER: readonly Later[] = [
     when: "reached",
     load: api,
   },
-  { at: "lectern-island,[data-lectern-on]", when: "near", load: () => import("./islands/runtime.ts") },
-  { at: "[data-mermaid]", when: "near", load: () => import("../components/mermaid/browser.ts") },
+  ISLANDS,
+  { at: "[data-mermaid]", when: "present", load: () => import("../components/mermaid/browser.ts") },
   { at: "[data-github]", when: "near", load: () => import("../components/github/browser.ts") },
   // It opens by CSS, so its place must be known before a reader reaches it.
   { at: "[data-tooltip]", when: "near", load: () => import("../components/tooltip/browser.ts") },
@@ -98,19 +104,30 @@ function load(later: Later): Promise<unknown> {
 
 /** Repeats the use of a control whose behavior has not arrived yet, once it has. */
 function hold(event: MouseEvent | KeyboardEvent): void {
-  const control = closestTo(event, "a, button, summary, img, [role=tab]");
-  if (!control || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const missing = LATER.filter((one) => one.when === "reached" && !loaded.has(one) && control.matches(one.at));
-  if (missing.length === 0) return;
+  const control = closestTo(event, "a,button,summary,img,[role=tab]");
+  const island = closestTo(event, ISLANDS.at) as Island | null;
+  const isEarly = island && !island.isAlive && !closestTo(event, NATIVE);
+  const missing = isEarly
+    ? [ISLANDS]
+    : LATER.filter((one) => one.when === "reached" && !loaded.has(one) && control?.matches(one.at));
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || missing.length === 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   Promise.allSettled(missing.map(load)).then(() => {
+    // It repeats the click once it runs.
+    if (isEarly) return island.repeat(event);
     // If its file did not load, a control does what it does without scripts.
     for (const one of missing) loaded.add(one);
-    control.click();
+    control?.click();
     for (const one of missing) if (!loading.has(one)) loaded.delete(one);
   });
 }
+
+/** What works without a script: following a link, filling a form, opening a summary. */
+const NATIVE = "a,summary,input,select";
+
+/** A component of the author, or a tag with event handlers; without these members until islands/runtime.ts has loaded. */
+type Island = HTMLElement & { readonly isAlive: boolean; repeat(click: Event): void };
 
 /** True if the URL names a place on the page or opens the console. */
 function needsApi(): boolean {

@@ -1,6 +1,6 @@
 // The <head> of a page: shared parts are rendered once, page tags are inserted between them.
 
-import { EMPTY_HTML, type Html, rawHtml, shared } from "@lectern/base/markup/tree.ts";
+import { type Html, rawHtml, shared } from "@lectern/base/markup/tree.ts";
 import type { Config } from "@lectern/model/config/schema.ts";
 import { describedApi } from "@lectern/model/site/pages/source-path.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
@@ -135,8 +135,9 @@ function needsMath(view: PageView, config: Config): boolean {
   return config.styling.latex ?? view.features.has("math");
 }
 
-function favicons({ favicon }: Config, { base }: LayoutOptions): Html {
-  if (!favicon) return EMPTY_HTML;
+/** Without an icon, an empty one: otherwise browsers request `/favicon.ico` and log that it is missing. */
+function favicons({ favicon }: Config, { base, assets }: LayoutOptions): Html {
+  if (!favicon) return <link rel="icon" href={assets.favicon ?? "data:,"} />;
   const link = (source: string, media: string | undefined): Html => (
     <link rel="icon" href={toHref(source, { base })} type={imageType(source)} media={media} />
   );

@@ -92,6 +92,8 @@ export interface LayoutAssets {
   readonly extensions?: string;
   /** The stylesheet for math. */
   readonly math?: string;
+  /** The project's `favicon.ico`, which browsers use without a setting. */
+  readonly favicon?: string;
   /** The author's stylesheets and scripts, loaded last. */
   readonly authorStyles: readonly string[];
   readonly authorScripts: readonly string[];

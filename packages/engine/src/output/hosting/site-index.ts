@@ -11,6 +11,7 @@ import { type Api, type Operation, sliceSpec } from "@lectern/openapi";
 import { specTextToPlain } from "@lectern/openapi/internal/html/spec-text.ts";
 import { createHiddenLinks } from "@lectern/openapi/internal/publish/redact-spec.ts";
 import { isRecord } from "@lectern/openapi/internal/record.ts";
+import { localeOf } from "@lectern/theme/layout/ui-strings.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { markdownFile } from "../pages/page-file.ts";
 import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
@@ -28,11 +29,32 @@ export interface SiteIndex {
   readonly trailingSlash: boolean;
   /** Headers our server sends with every file: they point to the page lists. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The language of the site's own pages, such as the one to sign in, and their texts. */
+  readonly signIn?: SignInStrings;
   readonly pages: readonly IndexedPage[];
   readonly navigation: readonly IndexedNode[];
   readonly operations: readonly IndexedOperation[];
   readonly specs: readonly IndexedSpec[];
 }
+
+export interface SignInStrings {
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+  readonly strings: Readonly<Record<(typeof SIGN_IN_STRINGS)[number], string>>;
+}
+
+/** The names of its UI strings. */
+export const SIGN_IN_STRINGS = [
+  "signInTo",
+  "signIn",
+  "signInAccount",
+  "password",
+  "wrongPassword",
+  "signInBusy",
+  "signOutOf",
+  "signOut",
+  "cancel",
+] as const;
 
 export interface IndexedPage {
   /** `/guides/start`. */
@@ -117,6 +139,7 @@ function buildIndex(site: Site, siteLocation: SiteLocation, { pages, operations,
     base: siteLocation.base,
     trailingSlash: config.seo.trailingSlash === true,
     headers: createHeaders(site, siteLocation.base).common,
+    signIn: signInStrings(site),
     pages: pages.map(toIndexedPage),
     navigation: toIndexedNodes(site.navigation.children, shown),
     operations: [
@@ -125,6 +148,14 @@ function buildIndex(site: Site, siteLocation: SiteLocation, { pages, operations,
     ],
     specs: apis.map((api) => ({ title: api.title, version: api.version, file: specFile(api) })),
   };
+}
+
+/** In the site's default language. */
+function signInStrings({ navigation }: Site): SignInStrings {
+  const languages = navigation.children.flatMap((node) => (node.kind === "language" ? [node] : []));
+  const { lang, dir, strings } = localeOf((languages.find((node) => node.default) ?? languages[0])?.label);
+  const entries = SIGN_IN_STRINGS.map((name) => [name, strings[name]] as const);
+  return { lang, dir, strings: Object.fromEntries(entries) as SignInStrings["strings"] };
 }
 
 function toIndexedPage(page: Page): IndexedPage {

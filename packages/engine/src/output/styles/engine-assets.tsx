@@ -68,6 +68,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     searchStyle: add("search.css", packaged("search-style.css")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
+    ...(site.assets.has("/favicon.ico") ? { favicon: `${base}/favicon.ico` } : {}),
     authorStyles: site.stylesheets.map(versioned),
     authorScripts: [
       ...(services === undefined ? [] : [add("services.js", services)]),

@@ -3,6 +3,7 @@
 
 import { options } from "preact";
 import { load } from "./load.ts";
+import { repeatClick } from "./repeat-click.ts";
 
 const ATTRIBUTE = "data-lectern-on";
 type Named = readonly [name: string, url: string, exportName: string, locals?: object];
@@ -21,9 +22,16 @@ export function attachHandlers(): void {
       const end = new AbortController();
       attached.set(element, { text, end });
       const handlers: readonly Named[] = JSON.parse(text);
-      for (const handler of handlers) {
-        attach(element, handler, end.signal).catch((error: unknown) => console.error(error));
-      }
+      const attaching = handlers.map((handler) =>
+        attach(element, handler, end.signal).catch((error: unknown) => console.error(error)),
+      );
+      const ready = Promise.all(attaching).then(() => {
+        alive.isAlive = true;
+      });
+      const alive = Object.assign(element, {
+        isAlive: false,
+        repeat: (click: Event) => ready.then(() => repeatClick(element, click)),
+      });
     }
   };
   look();

@@ -10,6 +10,7 @@ import { TABS } from "../../components/tabs/hooks.ts";
 import { attachHandlers } from "./handlers.ts";
 import { type IslandReference, load } from "./load.ts";
 import { react, spellLikeReact } from "./react.ts";
+import { repeatClick } from "./repeat-click.ts";
 import { contextsAround, type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
 /** Build-time data an island's code needs. */
@@ -57,6 +58,8 @@ interface LoadedTree extends IslandTree {
 }
 
 class IslandElement extends HTMLElement {
+  /** The component is hydrated or has failed. */
+  isAlive = false;
   #markup: string | undefined;
   #started: Promise<void> | undefined;
   #observer: MutationObserver | undefined;
@@ -69,8 +72,15 @@ class IslandElement extends HTMLElement {
 
   /** Resolves once the component is hydrated or has failed. */
   comeAlive(): Promise<void> {
-    this.#started ??= this.#start();
+    this.#started ??= this.#start().then(() => {
+      this.isAlive = true;
+    });
     return this.#started;
+  }
+
+  async repeat(click: Event): Promise<void> {
+    await this.comeAlive();
+    repeatClick(this, click);
   }
 
   disconnectedCallback(): void {
@@ -80,6 +90,7 @@ class IslandElement extends HTMLElement {
       this.#restore();
       this.#markup = undefined;
       this.#started = undefined;
+      this.isAlive = false;
     });
   }
 

@@ -1,5 +1,5 @@
-// Draws diagrams. Loaded only by pages that have one; the drawing library only when a diagram comes near the viewport.
-// Until then, and if drawing fails, the page shows the source.
+// Draws diagrams. Loaded only by pages that have one; the drawing library when a diagram comes near the viewport, or in idle
+// time, so that all diagrams are drawn when the page is printed. Until then, and if drawing fails, the page shows the source.
 
 import { diagramColors, paperColors } from "./colors.browser.ts";
 import { DIAGRAM, DRAWN } from "./hooks.ts";
@@ -28,19 +28,37 @@ new MutationObserver(() => requestAnimationFrame(redraw)).observe(document.docum
 addEventListener("beforeprint", () => print(papers));
 addEventListener("afterprint", () => print(screens));
 
-/** Observes every diagram not drawn yet. */
+/** Draws every diagram not drawn yet: those near the viewport first, the others in idle time. */
 function start(): void {
+  const figures = [...document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]:not([${DRAWN}])`)];
   const nearby = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        void draw(target as HTMLElement);
+        const drawing = screens.get(target);
+        // What was drawn in a closed tab had no size, which decides whether there are controls.
+        if (drawing) makeMovable(target as HTMLElement, drawing);
+        else void draw(target as HTMLElement);
       }
     },
     { rootMargin: "400px" },
   );
-  for (const figure of document.querySelectorAll(`[${DIAGRAM}]:not([${DRAWN}])`)) nearby.observe(figure);
+  for (const figure of figures) nearby.observe(figure);
+  void drawRest(figures);
+}
+
+async function drawRest(figures: readonly HTMLElement[]): Promise<void> {
+  for (const figure of figures) {
+    await idleTime();
+    if (!figure.hasAttribute(DRAWN)) await draw(figure);
+  }
+}
+
+function idleTime(): Promise<unknown> {
+  return new Promise((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
+  );
 }
 
 /** Colors are part of a drawing, so a theme switch redraws it. */
@@ -75,9 +93,7 @@ async function draw(figure: HTMLElement): Promise<void> {
 
 /** Few readers print, so this waits for idle time. */
 async function drawPaper(figure: HTMLElement, { name, text }: { name: string; text: string }): Promise<void> {
-  await new Promise<unknown>((resolve) =>
-    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
-  );
+  await idleTime();
   papers.set(figure, createDrawing(await inTurn(name, text, paperColors)));
 }
 

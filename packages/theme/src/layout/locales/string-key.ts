@@ -232,4 +232,13 @@ export type StringKey =
   | "apiRequest"
   | "apiResponse"
   | "apiResponseExample"
-  | "apiTry";
+  | "apiTry"
+  | "signInTo"
+  | "signIn"
+  | "signInAccount"
+  | "password"
+  | "wrongPassword"
+  | "signInBusy"
+  | "signOutOf"
+  | "signOut"
+  | "cancel";
