@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ByProject } from "./test/support/sequence.ts";
 
+/** In CI, a test that depends on a browser or other processes gets a second try. The reporter lists those that needed it. */
+const retry = process.env["CI"] || process.env["LECTERN_TEST_RETRY"] ? 1 : 0;
 const APART = ["test/browser/**", "test/process/**"];
 
 export default defineConfig({
@@ -14,13 +16,14 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "unit", include: ["{src,packages/*/src}/**/*.test.{ts,tsx}"] } },
       { extends: true, test: { name: "site", include: ["test/**/*.test.{ts,tsx}"], exclude: APART } },
-      { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"], retry } },
       {
         extends: true,
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/browser-setup.ts"],
+          retry,
         },
       },
     ],
