@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { changedFiles } from "./test/support/changed-files.ts";
 import { ByProject } from "./test/support/sequence.ts";
 
 /** In CI, a test that depends on a browser or other processes gets a second try. The reporter lists those that needed it. */
@@ -32,7 +33,7 @@ export default defineConfig({
     globalSetup: "test/support/run-setup.ts",
     setupFiles: ["test/support/worker-setup.ts"],
     // The four projects share transformed modules, also with the next run (`npx vitest --clearCache` deletes them).
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, vcsProvider: changedFiles },
     pool: "forks",
     // The files of a project share workers: evaluating hundreds of modules takes longer than most tests.
     isolate: false,
