@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { changedFiles } from "./test/support/changed-files.ts";
 import { ByProject } from "./test/support/sequence.ts";
 
+/** In CI, a test that depends on a browser or other processes gets a second try. The reporter lists those that needed it. */
+const retry = process.env["CI"] || process.env["LECTERN_TEST_RETRY"] ? 1 : 0;
 const APART = ["test/browser/**", "test/process/**"];
 
 export default defineConfig({
@@ -14,13 +17,14 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "unit", include: ["{src,packages/*/src}/**/*.test.{ts,tsx}"] } },
       { extends: true, test: { name: "site", include: ["test/**/*.test.{ts,tsx}"], exclude: APART } },
-      { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "process", include: ["test/process/**/*.test.{ts,tsx}"], retry } },
       {
         extends: true,
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/browser-setup.ts"],
+          retry,
         },
       },
     ],
@@ -29,7 +33,7 @@ export default defineConfig({
     globalSetup: "test/support/run-setup.ts",
     setupFiles: ["test/support/worker-setup.ts"],
     // The four projects share transformed modules, also with the next run (`npx vitest --clearCache` deletes them).
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, vcsProvider: changedFiles },
     pool: "forks",
     // The files of a project share workers: evaluating hundreds of modules takes longer than most tests.
     isolate: false,

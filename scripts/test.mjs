@@ -1,7 +1,8 @@
 // Runs the whole test suite: installs what is missing, builds, finds a browser, runs. Options are Vitest's (`npm test
-// -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
+// -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking, `--long` runs the
+// tests of test/support/size.ts at full size.
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -9,9 +10,14 @@ import { fileURLToPath } from "node:url";
 import { findBrowser, findProgram, findShell, succeeds } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const words = process.argv.slice(2).filter((word) => word !== "--install");
+const words = process.argv.slice(2).filter((word) => !["--install", "--long"].includes(word));
 const mayInstall = process.argv.includes("--install") || process.env.CI === "true";
 const project = /^--project[= ](\w+)/.exec(words.join(" "))?.[1];
+
+if (process.argv.includes("--long")) {
+  process.env.LECTERN_TEST_LONG = "1";
+  if (words.length === 0) words.push(...longTests());
+}
 
 // The run's own temporary directory: nothing is left behind, even when the run is interrupted.
 const temporary = mkdtempSync(join(tmpdir(), "lectern-tests-"));
@@ -30,6 +36,14 @@ await run("Running the tests", process.execPath, [
   ...words.filter((word) => word !== "--watch"),
   ...skipped,
 ]);
+
+/** The test files whose size depends on `--long`. */
+function longTests() {
+  const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((path) => path.endsWith(".test.ts") && readFileSync(join(root, "test", path), "utf8").includes("/size.ts"))
+    .map((path) => `test/${path}`);
+}
 
 /** Reports the browser in use. Without one, returns the options that skip the browser tests. */
 async function prepareBrowser() {

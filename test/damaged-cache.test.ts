@@ -1,5 +1,5 @@
 // Builds with a damaged cache: every file of it, damaged in every way. The output is that of a clean build, and the next
-// build has a whole cache again. `DAMAGES=200 SEED=7` tries more random ones, `DAMAGES=all` every file with every damage.
+// build has a whole cache again. `DAMAGES` is the number of random ones; `all` is every file with every damage.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -21,8 +21,9 @@ import { type TestFolder, testFolder } from "./support/folder.ts";
 import { seeded } from "./support/random-edits.ts";
 import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
+import { SEED, size } from "./support/size.ts";
 
-const random = seeded(Number(process.env["SEED"] ?? 1));
+const random = seeded(SEED);
 const pick = (max: number): number => Math.floor(random() * max);
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
@@ -216,8 +217,8 @@ function differences(one: Readonly<Record<string, string>>, other: Readonly<Reco
 
 test("loses only time, once", async () => {
   const all = everything();
-  const count = process.env["DAMAGES"] ?? "25";
-  const tried = count === "all" ? all : Array.from({ length: Number(count) }, () => all[pick(all.length)]);
+  const count = size("DAMAGES", 25, Number.POSITIVE_INFINITY);
+  const tried = count > all.length ? all : Array.from({ length: count }, () => all[pick(all.length)]);
   expect(names.length).toBeGreaterThan(10);
   for (const one of tried) if (one) await tryDamage(one);
 }, 3_600_000);

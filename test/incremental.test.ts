@@ -1,4 +1,4 @@
-// Incremental builds produce the same output as clean builds. `EDITS=300` tries more edits.
+// Incremental builds produce the same output as clean builds. `EDITS` is the number of random edits.
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { type TestFolder, testFolder } from "./support/folder.ts";
 import { editRandomly, OTHER_OUTPUT, seeded } from "./support/random-edits.ts";
 import { testRun } from "./support/run.ts";
 import { docsJson } from "./support/site.ts";
+import { SEED, size } from "./support/size.ts";
 
-const EDITS = Number(process.env["EDITS"] ?? 5);
-const SEED = Number(process.env["SEED"] ?? 1);
+const EDITS = size("EDITS", 5, 300);
 
 let folder: TestFolder;
 beforeEach(() => vi.stubEnv("LECTERN_CACHE_DIR", ""));

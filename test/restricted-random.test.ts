@@ -1,5 +1,5 @@
-// Random specs with restricted fields and values: readers get no word that they may not see, and every word that they may.
-// LECTERN_TEST_SITES=200 tries more of them, LECTERN_TEST_SITES=41-80 only those.
+// Random specs with restricted fields and values: readers get no word that they may not see, and every word that they may. `SITES` are
+// the sites to try.
 
 import { type Audience, mayRead, PUBLIC } from "@lectern/base/audience.ts";
 import { expect, test } from "vitest";
@@ -7,9 +7,8 @@ import { everyText } from "./support/every-text.ts";
 import { filesOf, randomRestrictedSpec } from "./support/random-restrictions.ts";
 import { createRandom, GROUPS } from "./support/secrets.ts";
 import { docsJson, testSite } from "./support/site.ts";
+import { sitesToTry } from "./support/size.ts";
 
-const [first, last] = /^(?:(\d+)-)?(\d+)$/.exec(process.env["LECTERN_TEST_SITES"] ?? "4")?.slice(1) ?? [];
-const SITES = Array.from({ length: Number(last) }, (_, index) => index + 1).slice(Number(first ?? 1) - 1);
 /** Specs per site: opening a site takes longer than reading a spec. */
 const SPECS = 10;
 
@@ -18,7 +17,7 @@ const READERS: readonly Audience[] = [["admin"], ["partner", "staff"], GROUPS, [
   groups: new Set(groups),
 }));
 
-test.each(SITES)("shows each reader of the specs of site %i what they may see", async (seed) => {
+test.each(sitesToTry(2, 200))("shows each reader of the specs of site %i what they may see", async (seed) => {
   const random = createRandom(seed * 15_485_863);
   const specs = Array.from({ length: SPECS }, (_, index) => randomRestrictedSpec(random, seed * SPECS + index));
   const files = {

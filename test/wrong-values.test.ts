@@ -1,12 +1,12 @@
 // Settings and specs with values of the wrong kind anywhere: nothing throws, every problem has a place, and the other pages are
-// there. `EDITS=2000 SEED=2` tries more.
+// there. `EDITS` is the number of wrong values.
 
 import { expect, test } from "vitest";
 import { seeded } from "./support/random-edits.ts";
 import { docsJson, testSite } from "./support/site.ts";
+import { SEED, size } from "./support/size.ts";
 
-const EDITS = Number(process.env["EDITS"] ?? 25);
-const SEED = Number(process.env["SEED"] ?? 1);
+const EDITS = size("EDITS", 25, 2000);
 
 const CONFIG = docsJson(
   {

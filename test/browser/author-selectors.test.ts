@@ -230,6 +230,7 @@ a[href^="http"]:not(.x)::after { content: "↗"; position: relative }`;
       "#sidebar { display: none; width: 220px; top: 90px }",
       async (page) => {
         await page.locator("[data-drawer]").click();
+        await page.locator("[data-drawer-close]").waitFor();
         const drawer = await page.locator("[data-lectern-part=drawer]").boundingBox();
         expect(drawer?.width).toBeGreaterThan(280);
         expect(await page.locator(".mobile-nav-tabs-item").first().isVisible()).toBe(true);

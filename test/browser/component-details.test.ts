@@ -150,6 +150,7 @@ test("keeps the button under the pointer when long code is collapsed", async () 
   await open("/samples", async (page) => {
     const button = page.locator("[data-expand-code]");
     await button.click();
+    await page.getByRole("button", { expanded: true }).waitFor();
     await button.scrollIntoViewIfNeeded();
     const before = await button.boundingBox();
     await button.click();

@@ -185,12 +185,12 @@ test("client credentials, device code and OpenID discovery", async () => {
   await withConsole(at("device"), async ({ dialog }) => {
     await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("Token received.").waitFor();
-    expect(await dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-device");
+    await expect.poll(() => dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-device");
   });
   await withConsole(at("open"), async ({ dialog }) => {
     await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("Token received.").waitFor();
-    expect(await dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-code");
+    await expect.poll(() => dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-code");
   });
 });
 

@@ -177,7 +177,7 @@ test("syncs samples with the chosen media type, and fields with the chosen sampl
     await expect.poll(() => sample.textContent()).toContain("import requests");
   });
   await open("add-a-file#param-body-multipart-form-data-file", WIDE, async (page) => {
-    expect(await page.locator("#request-example pre:visible").textContent()).toContain("-F file=@");
+    await expect.poll(() => page.locator("#request-example pre:visible").textContent()).toContain("-F file=@");
   });
 });
 
@@ -210,8 +210,8 @@ test("selects a remembered language in the menu of the next page", async () => {
     await page.locator("#request-example select:visible").selectOption({ label: "Rust" });
     await page.goto(`${site.origin}/api-reference/add-much`);
     const chosen = page.locator("#request-example select:visible option:checked");
-    expect(await chosen.textContent()).toBe("Rust");
-    expect(await page.locator("#request-example pre:visible").textContent()).toContain("reqwest");
+    await expect.poll(() => chosen.textContent()).toBe("Rust");
+    await expect.poll(() => page.locator("#request-example pre:visible").textContent()).toContain("reqwest");
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });
@@ -228,14 +228,14 @@ test("syncs the sample of a status, the open response and its media type", async
       "application/xml",
     ]);
     await menu.selectOption({ label: "application/xml" });
-    expect(await sample.textContent()).toBe("<order/>");
+    await expect.poll(() => sample.textContent()).toBe("<order/>");
     const types = page.locator("details.api-response").first().getByRole("tab");
-    expect(await types.last().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => types.last().getAttribute("aria-selected")).toBe("true");
     await types.first().click();
     await expect.poll(() => sample.textContent()).toContain('"id": 0');
     await page.locator("#response-example").getByRole("tab", { name: "404" }).click();
     await expect.poll(() => missing.getAttribute("open")).toBe("");
-    expect(await sample.textContent()).toContain("none");
+    await expect.poll(() => sample.textContent()).toContain("none");
     await page.locator("details.api-response > summary").first().click();
     await page.locator("details.api-response > summary").first().click();
     await expect.poll(() => sample.textContent()).toContain('"id": 0');
@@ -292,7 +292,7 @@ test("lists the sections of a long page, expands all fields and filters required
     });
     await expect.poll(visible).toBe(16);
     const inner = page.locator("[data-name=zipCode]");
-    expect(await inner.isVisible()).toBe(true);
+    await expect.poll(() => inner.isVisible()).toBe(true);
     await contents.getByRole("button", { name: "Expand all" }).click();
     await contents.getByRole("button", { name: "Collapse all" }).click();
     await expect.poll(() => inner.isVisible()).toBe(false);

@@ -170,8 +170,8 @@ test("hydrates a counter in place and runs its effect", async () => {
   const counter = page.locator(".counter").first();
   expect(await counter.locator("button").textContent()).toBe("Clicked 1 ×");
   await counter.locator("button").click();
-  expect(await counter.locator("button").textContent()).toBe("Clicked 2 ×");
-  expect(await counter.getAttribute("style")).toBe("width: 52px;");
+  await expect.poll(() => counter.locator("button").textContent()).toBe("Clicked 2 ×");
+  await expect.poll(() => counter.getAttribute("style")).toBe("width: 52px;");
   expect(await counter.locator("svg").getAttribute("stroke-width")).toBe("2");
   expect(await page.locator(".counter").count()).toBe(2);
 });
@@ -181,7 +181,7 @@ test("keeps children and snippets with attached behavior", async () => {
   expect(await counter.locator("lectern-slot").allTextContents()).toEqual(["kept", "a tip"]);
   await counter.locator("em").click();
   await counter.locator("button").click();
-  expect(await counter.locator("em").getAttribute("id")).toBe("1");
+  await expect.poll(() => counter.locator("em").getAttribute("id")).toBe("1");
 });
 
 test("loads an offscreen island only when it is near", async () => {
@@ -207,7 +207,7 @@ test("shows initially hidden children on demand", async () => {
   await page.locator(".fold button").click();
   expect(await page.locator(".fold p").textContent()).toBe("folded");
   await page.locator(".fold button").click();
-  expect(await page.locator(".fold p").count()).toBe(0);
+  await expect.poll(() => page.locator(".fold p").count()).toBe(0);
 });
 
 test("renders built-in tabs in a loop with live buttons and icons", async () => {

@@ -73,7 +73,7 @@ test("renders components shown after a click with icons, strings and behaviors",
     expect(await page.locator(".late .card svg").count()).toBeGreaterThan(0);
     expect(await page.locator(".late .prompt-summary").textContent()).toBe("Show prompt");
     await page.getByRole("tab", { name: "Second" }).click();
-    expect(await page.getByRole("tab", { name: "Second" }).getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
     expect(await page.locator(".late [role=tabpanel][data-active]").textContent()).toContain("two");
     await expect.poll(() => page.locator(".late .mermaid-drawing svg").count()).toBe(1);
     expect(await page.locator(".late .prompt").evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe("1px");

@@ -83,11 +83,15 @@ test.each([WIDE, PLAIN])("opens a linked accordion and scrolls there, even durin
 });
 
 test("links to the title of a tab without scripts", async () => {
-  await open("/#second-tab", PLAIN, async (page) => expect(await topOf(page, "#second-tab")).toBe(STOP));
+  await open("/#second-tab", PLAIN, async (page) => {
+    await expect.poll(() => topOf(page, "#second-tab")).toBe(STOP);
+  });
 });
 
 test("scrolls to a heading named like a part of the frame without scripts, and keeps the frame's look", async () => {
-  await open("/#content", PLAIN, async (page) => expect(await topOf(page, "h2#content")).toBe(STOP));
+  await open("/#content", PLAIN, async (page) => {
+    await expect.poll(() => topOf(page, "h2#content")).toBe(STOP);
+  });
   const looks = async (route: string): Promise<unknown> =>
     open(route, WIDE, (page) =>
       page.locator("main, main > .prose, aside").evaluateAll((parts) =>

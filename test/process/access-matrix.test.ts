@@ -1,5 +1,5 @@
 // Random private sites over HTTP: no response to a reader contains a word that this reader may not see, and every file
-// that a reader's page refers to is sent to that reader. SITES=200 tries more of them; SITES=41-80 only those.
+// that a reader's page refers to is sent to that reader. `SITES` are the sites to try.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { randomSite } from "../support/private-sites.ts";
 import { startLectern } from "../support/process.ts";
 import { testRun } from "../support/run.ts";
 import { createRandom, GROUPS } from "../support/secrets.ts";
-import { sitesToTry } from "../support/sites-to-try.ts";
+import { sitesToTry } from "../support/size.ts";
 
 const SETS = [["admin"], ["partner", "staff"], GROUPS];
 const passwordOf = (groups: readonly string[]): string => `password-${groups.join("-")}`;
@@ -46,7 +46,7 @@ const mcp = (tool: string, words: object): RequestInit => ({
   body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: words } }),
 });
 
-test.each(sitesToTry(1))("reveals nothing restricted on site %i", async (seed) => {
+test.each(sitesToTry(1, 200))("reveals nothing restricted on site %i", async (seed) => {
   const random = createRandom(seed * 104729);
   const { files, secrets } = randomSite(random);
   const folder = testFolder({

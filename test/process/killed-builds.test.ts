@@ -1,4 +1,4 @@
-// Killed builds leave nothing that a later build could mistake for valid. `KILLS=100` kills more.
+// Killed builds leave nothing that a later build could mistake for valid. `KILLS` is their number.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,8 +8,9 @@ import { type TestFolder, testFolder } from "../support/folder.ts";
 import { lectern, startLectern } from "../support/process.ts";
 import { seeded } from "../support/random-edits.ts";
 import { docsJson } from "../support/site.ts";
+import { SEED, size } from "../support/size.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? 4);
+const KILLS = size("KILLS", 4, 100);
 const PAGES = 60;
 
 let folder: TestFolder;
@@ -40,7 +41,7 @@ function write(random: () => number): void {
 test(
   "leaves complete output after a kill at any moment, and the next build matches a fresh one",
   async () => {
-    const random = seeded(Number(process.env["SEED"] ?? 1));
+    const random = seeded(SEED);
     for (let index = 0; index < PAGES; index++) folder.write(`p${index}.mdx`, `---\ntitle: P${index}\n---\n\nStart.\n`);
     const started = performance.now();
     await lectern(["build", ".", "--out", "out"], { cwd: folder.path, env });

@@ -151,7 +151,7 @@ test.each([
 
 test("lets a config end other processes and leave a timer behind that ends this one", async () => {
   writeConfig(
-    "() => { setTimeout(() => process.exit(0), 1500); return 'text'; }",
+    "() => { setTimeout(() => process.exit(0), 5000); return 'text'; }",
     "import { spawn } from 'node:child_process'; const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']); process.kill(child.pid);",
   );
   expect(resultOf(await build())).toEqual({ status: 0, ok: true, problems: [] });

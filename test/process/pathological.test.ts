@@ -3,8 +3,9 @@
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startCost } from "../support/cost.ts";
-import { MARKDOWN_SHAPES, MDX_SHAPES, SCALE } from "../support/pathological.ts";
+import { MARKDOWN_SHAPES, MDX_SHAPES } from "../support/pathological.ts";
 import { testSite } from "../support/site.ts";
+import { SCALE } from "../support/size.ts";
 
 const SHAPES = [...MARKDOWN_SHAPES, ...MDX_SHAPES];
 

@@ -1,5 +1,5 @@
 // Random edits and checkouts while a preview runs: its pages match those of a clean build, and it neither grows nor leaks handles.
-// `EDITS=500 SEED=2` and `FILES=5000` try more.
+// `EDITS` and `FILES` are their numbers.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,11 +10,11 @@ import { LECTERN, startNode } from "../support/process.ts";
 import { editRandomly, seeded } from "../support/random-edits.ts";
 import { testRun } from "../support/run.ts";
 import { docsJson } from "../support/site.ts";
+import { IS_LONG, SEED, size } from "../support/size.ts";
 
-const EDITS = Number(process.env["EDITS"] ?? 6);
-const SEED = Number(process.env["SEED"] ?? 1);
+const EDITS = size("EDITS", 6, 500);
 /** Files that a checkout touches. */
-const FILES = Number(process.env["FILES"] ?? 80);
+const FILES = size("FILES", 80, 5000);
 /** Edits between comparisons with a build. */
 const STEP = Math.min(EDITS, 25);
 const MEGABYTE = 1024 * 1024;
@@ -129,8 +129,7 @@ test(
       }
       const after = await probe();
       const grown = ((after[0] ?? 0) - (before[0] ?? 0)) / MEGABYTE;
-      if (process.env["EDITS"])
-        console.log(`${EDITS} edits: heap ${before[0]} → ${after[0]}, handles ${before[1]} → ${after[1]}`);
+      if (IS_LONG) console.log(`${EDITS} edits: heap ${before[0]} → ${after[0]}, handles ${before[1]} → ${after[1]}`);
       expect(grown).toBeLessThan(50);
       expect((after[1] ?? 0) - (before[1] ?? 0)).toBeLessThan(5);
     } finally {
@@ -194,7 +193,7 @@ test(
             { interval: 10, timeout: 30_000 + FILES * 10 },
           )
           .toContain(`The ${name} home.`);
-        if (process.env["FILES"])
+        if (IS_LONG)
           console.log(
             `${name}: shown after ${Math.round(performance.now() - startedAt)} ms, longest response ${Math.round(longest)} ms`,
           );

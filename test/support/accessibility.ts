@@ -37,40 +37,58 @@ const FRESH = "data-fresh";
 const checked = new Map<string, Set<string>>();
 
 /** All problems of some pages, checked in two windows at a time. */
-export async function problemsOf(urls: readonly string[], views: readonly View[]): Promise<readonly string[]> {
+export function problemsOf(urls: readonly string[], views: readonly View[]): Promise<readonly string[]> {
+  const contrast = { id: "color-contrast", selector: `[${FRESH}]` };
+  // Sent to the browser once: evaluating it would send half a megabyte with every page.
+  const script = `${AXE};axe.configure(${JSON.stringify({ rules: [contrast] })})`;
+  return visit(urls, script, async (page, note) => {
+    for (const [index, [width, mode]] of views.entries()) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const problem of await findProblems(page, [width, mode], index === 0))
+        note(`at ${width} px in ${mode} mode: ${problem}`);
+    }
+  });
+}
+
+/** Only what takes no axe: overflow on both screens, and errors. */
+export function fitProblemsOf(urls: readonly string[]): Promise<readonly string[]> {
+  return visit(urls, "", async (page, note) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (tooWide > 0) note(`at ${width} px: is ${tooWide} px too wide`);
+    }
+  });
+}
+
+type Look = (page: Page, note: (problem: string) => void) => Promise<void>;
+
+/** Opens each page, on which a script runs first, and looks at it; the errors it logs are problems too. */
+async function visit(urls: readonly string[], script: string, look: Look): Promise<readonly string[]> {
   const half = Math.ceil(urls.length / 2);
   const windows = [urls.slice(0, half), urls.slice(half)].map((part) =>
     withPage({ colorScheme: "light" }, async (page) => {
-      const contrast = { id: "color-contrast", selector: `[${FRESH}]` };
-      // Sent to the browser once: evaluating it would send half a megabyte with every page.
-      await page.addInitScript(`${AXE};axe.configure(${JSON.stringify({ rules: [contrast] })})`);
+      await page.addInitScript(script);
       const problems: string[] = [];
-      for (const url of part) problems.push(...(await problemsOfPage(page, url, views)));
+      for (const url of part) {
+        const note = (problem: string): void => void problems.push(`${url} ${problem}`);
+        page.removeAllListeners();
+        page.on("console", (message) => {
+          if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) note(message.text());
+        });
+        page.on("pageerror", (error) => note(error.message));
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(url);
+        await look(page, note);
+        // A hidden page is not laid out again when the window is resized for the next one.
+        await page.evaluate(() => document.body.style.setProperty("display", "none"));
+      }
       return problems;
     }),
   );
   return (await Promise.all(windows)).flat();
-}
-
-async function problemsOfPage(page: Page, url: string, views: readonly View[]): Promise<readonly string[]> {
-  const problems: string[] = [];
-  let location = url;
-  const note = (problem: string): void => void problems.push(`${location}: ${problem}`);
-  page.removeAllListeners();
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) note(message.text());
-  });
-  page.on("pageerror", (error) => note(error.message));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(url);
-  for (const [index, [width, mode]] of views.entries()) {
-    location = `${url} at ${width} px in ${mode} mode`;
-    await page.setViewportSize({ width, height: 900 });
-    for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
-  }
-  // A hidden page is not laid out again when the window is resized for the next one.
-  await page.evaluate(() => document.body.style.setProperty("display", "none"));
-  return problems;
 }
 
 /** Overflow, and what axe finds. */

@@ -5,14 +5,19 @@ import { corpusSite } from "./corpus.ts";
 
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);
 
-/** The route of each gallery page. */
+/** Without the pages that would show the same: a component that only works inside another has its example. */
+const VARIOUS = NAMES.filter(
+  ([name], index) => NAMES.findIndex(([other]) => EXAMPLES.get(other) === EXAMPLES.get(name)) === index,
+);
+
+/** The routes of the pages to look at. */
 export const GALLERY_ROUTES: readonly string[] = [
   "/",
   "/changelog",
   "/sync",
   "/edges",
   "/missing-page",
-  ...NAMES.map(([, route]) => `/c/${route}`),
+  ...VARIOUS.map(([, route]) => `/c/${route}`),
 ];
 
 /** The files of the gallery. */

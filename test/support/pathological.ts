@@ -1,10 +1,10 @@
 // Texts that make parsers slow: small shapes, repeated. The first list is Markdown that every CommonMark parser has to
 // cope with; the second one needs tags, braces, modules or frontmatter.
 
+import { SCALE } from "./size.ts";
+
 export type Shape = readonly [name: string, text: string];
 
-/** The full size takes minutes; a quarter shows the same growth (see "Tests" in CONTRIBUTING.md). */
-export const SCALE = Number(process.env["PATHOLOGICAL_SCALE"] ?? 0.25);
 const n = (count: number): number => Math.round(count * SCALE);
 
 const times = (count: number, part: (index: number) => string): string =>
