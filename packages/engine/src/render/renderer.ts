@@ -15,8 +15,10 @@ import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lec
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
+import type { RunRemark } from "./load/load-units.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
+import type { RunRehype } from "./rehype/change-body.ts";
 
 /** What a renderer needs from its environment. */
 export interface RenderHost {
@@ -28,6 +30,10 @@ export interface RenderHost {
   readonly extensions?: {
     readonly components: ReadonlyMap<string, Component>;
     readonly languages: readonly SampleLanguage[];
+    /** Runs remark plugins on a document. */
+    readonly remark?: RunRemark;
+    /** Runs rehype plugins on the body of a page. */
+    readonly rehype?: RunRehype;
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
