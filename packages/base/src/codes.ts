@@ -184,6 +184,8 @@ export type OwnCode =
   | "extend/hook-result"
   | "extend/invalid-value"
   | "extend/path-taken"
+  | "extend/plugin-node"
+  | "extend/plugin-syntax"
   | "extend/syntax"
   | "extend/transform"
   | "extend/unknown-key"

@@ -35,7 +35,7 @@ async function bundled(config: string, files: Readonly<Record<string, string | o
   return {
     contains: [...code.matchAll(/"(from \w+)"/g)].map(([, text]) => text),
     requires: [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name?.replace(`${folder?.path}/`, "")),
-    files: result.files.map((file) => file.replace(/^\w+:/, "")),
+    files: result.files.map((file) => file.replace(/^\w+:/, "").replace(`${folder?.path}/`, "")),
   };
 }
 
@@ -65,7 +65,13 @@ export default { plain, native, own, theme, join };
   expect(await bundled(config, { ...PLAIN, ...NATIVE, ...FOR_LECTERN })).toEqual({
     contains: ["from theme", "from own"],
     requires: ["lectern", "node_modules/plain/index.js", "node_modules/native/index.js", "node:path"],
-    files: ["own.js", "node_modules/@acme/theme/index.js", "lectern.config.js"],
+    files: [
+      "own.js",
+      "node_modules/@acme/theme/index.js",
+      "lectern.config.js",
+      "node_modules/plain/index.js",
+      "node_modules/native/index.js",
+    ],
   });
 });
 

@@ -95,6 +95,8 @@ export function bundleForBrowser(root: string, file: string): Promise<Bundled<re
 
 const ASSET_TYPES = ["woff", "woff2", "ttf", "otf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg"];
 
+const IN_PACKAGE = /[\\/]node_modules[\\/]/;
+
 interface OutputFile {
   readonly path: string;
   readonly contents: Uint8Array;
@@ -118,7 +120,10 @@ async function bundle<T>(
       charset: "utf8",
       logLevel: "silent",
     });
-    return { value: read(outputFiles), files: Object.keys(metafile.inputs) };
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    // Of packages that are left to Node, the modules that the config imports.
+    const left = imports.filter(({ path, external }) => external && IN_PACKAGE.test(path)).map(({ path }) => path);
+    return { value: read(outputFiles), files: [...Object.keys(metafile.inputs), ...left] };
   } catch (error) {
     const message = error instanceof Error && "errors" in error ? (error.errors as readonly Message[])[0] : undefined;
     if (!message) throw error;
@@ -135,7 +140,7 @@ const settledPlugin: Plugin = {
   name: "lectern-settled",
   setup({ onLoad }) {
     onLoad({ filter: /./, namespace: "file" }, ({ path }) => {
-      const read = /[\\/]node_modules[\\/]/.test(path) ? undefined : readWhole(path);
+      const read = IN_PACKAGE.test(path) ? undefined : readWhole(path);
       return read && "content" in read ? { contents: read.content, loader: "default" } : undefined;
     });
   },

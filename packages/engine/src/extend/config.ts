@@ -7,6 +7,7 @@ import type { SampleLanguage } from "@lectern/request/samples";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "@lectern/theme/component.ts";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { PropTable, PropValues } from "@lectern/theme/props.ts";
+import type { Pluggable } from "unified";
 import type { MdastNode } from "./tree.ts";
 
 /** The default export of lectern.config. */
@@ -23,6 +24,8 @@ export interface LecternConfig {
   readonly layout?: LayoutConfig;
   /** Changes to the syntax tree of each file before it is rendered, in order. */
   readonly transforms?: readonly Transform[];
+  /** Plugins of remark and rehype. */
+  readonly markdown?: MarkdownOptions;
   /** Additional output files. */
   readonly artifacts?: readonly ArtifactDefinition[];
   /** Design tokens and stylesheets. */
@@ -168,6 +171,14 @@ export interface Transform {
 /** Types a transform; returns it unchanged. */
 export function defineTransform(transform: Transform): Transform {
   return transform;
+}
+
+/** Plugins for the Markdown of every page and snippet, in order, each alone or with its options: `[plugin, options]`. */
+export interface MarkdownOptions {
+  /** Plugins that change the syntax tree (mdast) before it is rendered. */
+  readonly remarkPlugins?: readonly Pluggable[];
+  /** Plugins that change the body of a page (hast) after it is rendered. */
+  readonly rehypePlugins?: readonly Pluggable[];
 }
 
 /** The file whose tree is transformed. */

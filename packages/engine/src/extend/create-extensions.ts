@@ -13,6 +13,7 @@ import { outputPathTaken } from "./diagnostics.ts";
 import { createDocuments } from "./documents.ts";
 import type { ExtensionOutput, Extensions, HookHost } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
+import type { MarkdownPlugins } from "./markdown-plugins.ts";
 import { pageContext, pageInfo, rulePage, siteInfo } from "./page-info.ts";
 import { type ConfigParts, isOutputPath } from "./read-config.ts";
 
@@ -25,6 +26,8 @@ export interface ExtensionAssets {
   readonly files: readonly string[];
   readonly outside: Extensions["outside"];
   readonly digest: string;
+  /** Its remark and rehype plugins, if it has any. */
+  readonly plugins: MarkdownPlugins | undefined;
 }
 
 const MARKUP: Shape<Html> = { expected: "markup written in TSX", is: (value) => value instanceof Html };
@@ -48,13 +51,14 @@ const FINDINGS: Shape<readonly Finding[]> = {
 
 export function createExtensions(
   parts: ConfigParts,
-  { css, assets, scripts, files, outside, digest }: ExtensionAssets,
+  { css, assets, scripts, files, outside, digest, plugins }: ExtensionAssets,
   { root, hooks, problems }: { readonly root: string; readonly hooks: Hooks; readonly problems: readonly Diagnostic[] },
 ): Extensions {
   const components = [...parts.components.values()].map((one) =>
     toComponent(one, hooks, scripts.has(`components.${one.name}`)),
   );
   const documents = createDocuments(parts, hooks);
+  const { remark, rehype, diagnostics: pluginProblems = [] } = plugins ?? {};
   const taken = new Map<string, Diagnostic>();
   return {
     digest,
@@ -76,6 +80,8 @@ export function createExtensions(
       }),
     ),
     ...(documents ? { document: documents } : {}),
+    ...(remark ? { remark } : {}),
+    ...(rehype ? { rehype } : {}),
     ...(parts.slots.length + parts.parts.size > 0 ? { layout: (host) => layoutHooks(parts, host, hooks) } : {}),
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
     outside,
@@ -87,7 +93,7 @@ export function createExtensions(
     reportTaken: (path) => {
       taken.set(path, outputPathTaken(path, hooks.location(`artifacts.${path}`)));
     },
-    diagnostics: () => [...problems, ...taken.values(), ...hooks.diagnostics()],
+    diagnostics: () => [...problems, ...pluginProblems, ...taken.values(), ...hooks.diagnostics()],
   };
 }
 

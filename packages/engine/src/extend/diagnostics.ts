@@ -78,6 +78,14 @@ export function outputPathTaken(path: string, at: Location): Diagnostic {
   });
 }
 
+/** A remark plugin extends remark's parser, which is not the one that reads pages. */
+export function pluginSyntax(hook: string, at: Location): Diagnostic {
+  return problem("extend/plugin-syntax", "warning", at, {
+    message: `${hook} adds syntax to remark's parser, which Lectern does not use: that syntax stays text.`,
+    hint: "Remove it. Tables, task lists, footnotes, formulas, frontmatter and MDX need no plugin; use components for directives.",
+  });
+}
+
 export function transformProblem(
   name: string,
   at: Location,

@@ -5,12 +5,12 @@ import { type Checked, type Diagnostic, fileStart } from "@lectern/base/diagnost
 import { isComponentName } from "@lectern/base/identifier.ts";
 import type { Document, ModuleBlock } from "@lectern/model/content/document.ts";
 import { surveyTree } from "@lectern/model/content/parse-document.ts";
+import { fillPositions, findTreeProblem } from "./check-tree.ts";
 import type { JsxComponent, Transform } from "./config.ts";
 import { transformProblem } from "./diagnostics.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import type { ConfigParts } from "./read-config.ts";
 import type { MdastNode } from "./tree.ts";
-import { visit } from "./visit.ts";
 
 const TREE: Shape<MdastNode> = {
   expected: "a syntax tree, or nothing",
@@ -57,10 +57,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     };
     tree = hooks.call(hook, run, TREE) ?? tree;
   }
-  visit(tree, (node, parents) => {
-    const position = parents.at(-1)?.position;
-    if (!node.position && position) node.position = position;
-  });
+  fillPositions(tree);
   return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, diagnostics: problems };
 }
 
@@ -79,43 +76,4 @@ function importStatement({ name, module, export: exported = name }: JsxComponent
   const from = module.startsWith(".") ? module.replace(/^\.\//, "/") : module;
   const names = exported === name ? name : `${exported} as ${name}`;
   return `import { ${names} } from ${JSON.stringify(from)};`;
-}
-
-/** Node types with text, and node types with a URL. All others have children, except the empty ones. */
-const LITERALS = new Set(
-  "text inlineCode code html raw math inlineMath mdxFlowExpression mdxTextExpression mdxjsEsm yaml toml".split(" "),
-);
-const WITH_URL = new Set(["link", "image", "definition"]);
-const EMPTY = new Set(["break", "thematicBreak", "image", "definition", "footnoteReference", "imageReference"]);
-
-/** A tree this deep or large comes from a mistake. */
-const MAX_DEPTH = 1000;
-const MAX_NODES = 1_000_000;
-
-/** What is wrong with the first invalid node; undefined if the tree is valid. */
-function findTreeProblem(root: unknown): string | undefined {
-  const waiting: { readonly node: unknown; readonly depth: number }[] = [{ node: root, depth: 0 }];
-  for (let count = 0; waiting.length > 0; count++) {
-    const { node, depth } = waiting.pop() as (typeof waiting)[number];
-    if (depth > MAX_DEPTH || count > MAX_NODES) return "the tree contains itself, or is too large";
-    const problem = findNodeProblem(node);
-    if (problem !== undefined) return problem;
-    const { children = [] } = node as { readonly children?: readonly unknown[] };
-    for (let index = children.length - 1; index >= 0; index--)
-      waiting.push({ node: children[index], depth: depth + 1 });
-  }
-  return undefined;
-}
-
-function findNodeProblem(node: unknown): string | undefined {
-  if (typeof node !== "object" || node === null) return `the tree contains ${String(node)} instead of a node`;
-  const { type, value, url, children, attributes, depth } = node as Readonly<Record<string, unknown>>;
-  if (typeof type !== "string" || type === "") return "a node has no type";
-  const wrong =
-    (LITERALS.has(type) && typeof value !== "string" && "value") ||
-    (WITH_URL.has(type) && typeof url !== "string" && "url") ||
-    (!LITERALS.has(type) && !EMPTY.has(type) && !Array.isArray(children) && "children") ||
-    (type === "heading" && ![1, 2, 3, 4, 5, 6].includes(depth as number) && "depth") ||
-    (type.startsWith("mdxJsx") && !Array.isArray(attributes) && "attributes");
-  return wrong ? `a node of the type "${type}" has no valid "${wrong}"` : undefined;
 }

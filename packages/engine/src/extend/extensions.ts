@@ -10,6 +10,7 @@ import type { Page } from "@lectern/model/site/site.ts";
 import type { AddedLanguage } from "@lectern/request/samples";
 import type { Component } from "@lectern/theme/component.ts";
 import type { LayoutHooks } from "@lectern/theme/layout/page-view.ts";
+import type { MarkdownPlugins } from "./markdown-plugins.ts";
 
 /** One version of a project's extensions. */
 export interface Extensions {
@@ -30,6 +31,10 @@ export interface Extensions {
   readonly scripts: ReadonlyMap<string, string>;
   /** The document as rendered: transformed, and with JSX components imported; and what transforms reported. */
   document?(document: Document): Checked<Document>;
+  /** The document after the config's remark plugins. */
+  readonly remark?: NonNullable<MarkdownPlugins["remark"]>;
+  /** The body of a page after the config's rehype plugins. */
+  readonly rehype?: NonNullable<MarkdownPlugins["rehype"]>;
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];

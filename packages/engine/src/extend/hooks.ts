@@ -1,7 +1,7 @@
 // Calls config functions so that none can take a build down: an exception, a wrong type or a timeout is reported once,
 // by name, and the result is dropped.
 
-import type { Diagnostic, Location } from "@lectern/base/diagnostic.ts";
+import { type Checked, type Diagnostic, fileStart, type Location } from "@lectern/base/diagnostic.ts";
 import { thrownText } from "@lectern/base/thrown.ts";
 import { noteHook } from "@lectern/io/limits/hook-notice.ts";
 import { releaseSignals } from "@lectern/io/limits/own-process.ts";
@@ -19,6 +19,8 @@ export interface Hooks {
   call<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
   /** The same for a hook that may return a promise. */
   wait<T>(hook: string, run: () => unknown, shape: Shape<T>): Promise<T | undefined>;
+  /** The same for a hook that is called with one file after another, whose problems are those of the file. */
+  waitFor<T>(hook: string, path: string, run: () => unknown, shape: Shape<T>): Promise<Checked<T | undefined>>;
   /** The same without a time limit, for hooks that render children: the renderer limits the whole page. */
   render<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
   /** Stops calling a hook that timed out. */
@@ -52,9 +54,9 @@ export function createHooks({ milliseconds, location, thrownAt }: HookLocations)
   };
   const failed = (hook: string, error: unknown): undefined =>
     fail(hook, hookFailed(hook, thrownText(error), thrownAt(error) ?? location(hook)));
-  const stop = (hook: string): undefined => {
+  const stop = (hook: string, at = location(hook)): undefined => {
     stopped.add(hook);
-    return fail(hook, hookEndless(hook, location(hook)));
+    return fail(hook, hookEndless(hook, at));
   };
   const checked = <T>(hook: string, value: unknown, { is, expected }: Shape<T>): T | undefined => {
     if (is(value)) return value;
@@ -92,8 +94,10 @@ export function createHooks({ milliseconds, location, thrownAt }: HookLocations)
         return failed(hook, error);
       }
     },
+    waitFor: (hook, path, run, shape) =>
+      stopped.has(hook) ? NOTHING : waitFor({ hook, path, run, shape }, { milliseconds, calls, stop }),
     render: (hook, run, shape) => attempt(hook, run, (value) => checked(hook, value, shape)),
-    stop,
+    stop: (hook) => stop(hook),
     invalidate: () => {
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },
@@ -105,6 +109,39 @@ export function createHooks({ milliseconds, location, thrownAt }: HookLocations)
     },
     diagnostics: () => [...problems.values()],
   };
+}
+
+const NOTHING: Promise<Checked<undefined>> = Promise.resolve({ value: undefined, diagnostics: [] });
+
+interface FileCall<T> {
+  readonly hook: string;
+  readonly path: string;
+  readonly run: () => unknown;
+  readonly shape: Shape<T>;
+}
+
+interface CallState {
+  readonly milliseconds: number;
+  readonly calls: WaitingCalls;
+  stop(hook: string, at: Location): undefined;
+}
+
+async function waitFor<T>(
+  { hook, path, run, shape: { is, expected } }: FileCall<T>,
+  { milliseconds, calls, stop }: CallState,
+): Promise<Checked<T | undefined>> {
+  const at = fileStart(path);
+  const failed = (problem: Diagnostic): Checked<undefined> => ({ value: undefined, diagnostics: [problem] });
+  try {
+    const begun = runLimited(run, milliseconds);
+    if (begun) calls.follow(hook, begun.value);
+    const ended = begun && (await within(Promise.resolve(begun.value), milliseconds));
+    if (ended)
+      return is(ended.value) ? { value: ended.value, diagnostics: [] } : failed(hookResult(hook, expected, at));
+    return { value: stop(hook, at), diagnostics: [] };
+  } catch (error) {
+    return failed(hookFailed(hook, thrownText(error), at));
+  }
 }
 
 /** Calls that returned a promise which has not settled. */

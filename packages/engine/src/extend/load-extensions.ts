@@ -5,6 +5,7 @@ import { type Diagnostic, fileStart, type Location } from "@lectern/base/diagnos
 import { hashText } from "@lectern/base/hash.ts";
 import * as jsxRuntime from "@lectern/base/jsx-runtime";
 import { locate } from "@lectern/base/position.ts";
+import { attempt } from "@lectern/base/text.ts";
 import { readThrown, thrownText } from "@lectern/base/thrown.ts";
 import { readOutside } from "@lectern/io/cache/outside-files.ts";
 import { urlToPath } from "@lectern/io/dependency-file.ts";
@@ -16,8 +17,9 @@ import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks } from "./hooks.ts";
+import { createHooks, type Hooks } from "./hooks.ts";
 import * as extend from "./index.ts";
+import type { MarkdownPlugins } from "./markdown-plugins.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 
 /** What `lectern/extend` exported before markup was written in TSX: says so where it is used. */
@@ -79,9 +81,15 @@ export async function loadExtensions(
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   // Paths of the project's files are part of the code where it names them.
   const text = code.replaceAll(root, "");
-  const imports = JSON.stringify([...read.parts.imports.values()]);
-  const digest = hashText([text, assets.css, ...assets.assets.keys(), imports, locale, timeZone].join("\n"));
-  return createExtensions(read.parts, { ...assets, files: inputs, outside, digest }, { root, hooks, problems });
+  const { imports, markdown } = read.parts;
+  const values = [JSON.stringify([...imports.values()]), writeOptions(markdown)];
+  const digest = hashText([text, assets.css, ...assets.assets.keys(), ...values, locale, timeZone].join("\n"));
+  const plugins = await loadPlugins(read.parts, hooks, root);
+  return createExtensions(
+    read.parts,
+    { ...assets, files: inputs, outside, digest, plugins },
+    { root, hooks, problems },
+  );
 }
 
 /** Extensions from a config passed through the API. */
@@ -98,7 +106,27 @@ export async function extensionsOf(
     problems.push(assetFailed(hook, reason, at ?? location())),
   );
   const digest = hashText(`${Date.now()} ${Math.random()}`);
-  return createExtensions(read.parts, { ...assets, outside: [], digest }, { root, hooks, problems });
+  const plugins = await loadPlugins(read.parts, hooks, root);
+  return createExtensions(read.parts, { ...assets, outside: [], digest, plugins }, { root, hooks, problems });
+}
+
+/** The remark and rehype plugins of a config. Others load none of that code. */
+async function loadPlugins(
+  { markdown }: ConfigParts,
+  hooks: Hooks,
+  root: string,
+): Promise<MarkdownPlugins | undefined> {
+  if (markdown.remarkPlugins.length + markdown.rehypePlugins.length === 0) return undefined;
+  const { attachPlugins } = await import("./markdown-plugins.ts");
+  return attachPlugins(markdown, hooks, root);
+}
+
+/** Plugins with their options, which may be computed: their code alone does not say what they are. */
+function writeOptions(markdown: ConfigParts["markdown"]): string {
+  const write = (_: string, value: unknown): unknown =>
+    typeof value === "function" || value instanceof RegExp ? String(value) : value;
+  // What cannot be written, such as an object that contains itself, is in the code.
+  return attempt(() => JSON.stringify(markdown, write)) ?? "";
 }
 
 /** A file of a package, and the package.json that says which version it is. */
@@ -151,7 +179,7 @@ async function bundleAssets(
   root: string,
   parts: ConfigParts,
   fail: (hook: string, reason: string, at: Location | undefined) => void,
-): Promise<Omit<ExtensionAssets, "digest" | "outside">> {
+): Promise<Omit<ExtensionAssets, "digest" | "outside" | "plugins">> {
   const assets = new Map<string, Uint8Array>();
   const scripts = new Map<string, string>();
   const files: string[] = [];

@@ -16,10 +16,12 @@ import {
 } from "@lectern/base/fields/object-field.ts";
 import { rawValue, valueToNode } from "@lectern/base/fields/value-node.ts";
 import type { SampleLanguage } from "@lectern/request/samples";
+import type { Pluggable } from "unified";
 import {
   type ArtifactDefinition,
   type ComponentDefinition,
   type JsxComponent,
+  type MarkdownOptions,
   PARTS,
   type PartHook,
   type PartName,
@@ -41,6 +43,7 @@ export interface ConfigParts {
   readonly rules: ReadonlyMap<string, RuleDefinition>;
   readonly languages: ReadonlyMap<string, SampleLanguage>;
   readonly transforms: ReadonlyMap<string, Transform>;
+  readonly markdown: Required<MarkdownOptions>;
   readonly artifacts: readonly ArtifactDefinition[];
   readonly slots: readonly (readonly [SlotName, SlotHook])[];
   readonly parts: ReadonlyMap<PartName, PartHook>;
@@ -133,6 +136,14 @@ const language = entry<SampleLanguage>(
   { aliases: strings("an array of names"), rejects: strings("an array of HTTP methods"), browser: browserFile },
 );
 const transform = entry<Transform>({ name: valid("a name", isText), transform: hook }, {});
+const isPlugin = (value: unknown): boolean => {
+  const plugin = Array.isArray(value) ? value[0] : value;
+  return typeof plugin === "function" || (isObject(plugin) && Array.isArray(plugin["plugins"]));
+};
+const plugins = valid<readonly Pluggable[]>(
+  "an array of plugins, each alone or as [plugin, options]",
+  (one) => Array.isArray(one) && one.every(isPlugin),
+);
 const artifact = entry<ArtifactDefinition>(
   {
     path: valid("a relative path without .. or a function", (one) => typeof one === "function" || isOutputPath(one)),
@@ -164,6 +175,11 @@ const KEYS = {
     "",
   ),
   transforms: filled(list(transform), [], ""),
+  markdown: filled(
+    object({ remarkPlugins: filled(plugins, [], ""), rehypePlugins: filled(plugins, [], "") }),
+    { remarkPlugins: [], rehypePlugins: [] },
+    "",
+  ),
   artifacts: filled(list(artifact), [], ""),
   theme: optional(
     object({ tokens: filled(each(TOKENS, token), {}, ""), stylesheets: filled(list(styles), [], "") }),
@@ -236,6 +252,10 @@ function toParts(configs: readonly ConfigValue[]): ConfigParts {
     rules: new Map(configs.flatMap((one) => one.rules.map((rule) => [rule.code, rule] as const))),
     languages: new Map(configs.flatMap((one) => one.languages.map((language) => [language.id, language] as const))),
     transforms: new Map(configs.flatMap((one) => one.transforms.map((hook) => [hook.name, hook] as const))),
+    markdown: {
+      remarkPlugins: configs.flatMap(({ markdown }) => markdown.remarkPlugins),
+      rehypePlugins: configs.flatMap(({ markdown }) => markdown.rehypePlugins),
+    },
     artifacts: [...new Map(artifacts).values()],
     slots: configs.flatMap(({ layout }) => Object.entries(layout.slots) as [SlotName, SlotHook][]),
     parts: new Map(configs.flatMap(({ layout }) => Object.entries(layout.parts) as [PartName, PartHook][])),
@@ -254,7 +274,7 @@ function unsteadyParts({ exported }: ConfigValue): Unsteady {
   const has = (...keys: readonly string[]): boolean =>
     keys.some((key) => Array.isArray(exported[key]) && exported[key].some((one) => !isJsx(one)));
   return {
-    bodies: has("components", "transforms", "languages"),
+    bodies: has("components", "transforms", "languages") || exported["markdown"] !== undefined,
     layouts: exported["layout"] !== undefined,
     files: has("artifacts"),
   };

@@ -133,6 +133,14 @@ export function codeNotRun(what: string, at: Location): Diagnostic {
   });
 }
 
+/** A rehype plugin added something that is neither HTML nor a component of the page. */
+export function nodeNotShown(node: string, at: Location): Diagnostic {
+  return problem("extend/plugin-node", "warning", at, {
+    message: `A rehype plugin added "${node}", which cannot be rendered.`,
+    hint: "Add components with a remark plugin. Rehype plugins run after components are rendered.",
+  });
+}
+
 export function htmlNotAllowed(what: string, at: Location): Diagnostic {
   return problem("untrusted/html", "warning", at, {
     message: `"${what}" is removed: --untrusted allows no HTML that runs code.`,

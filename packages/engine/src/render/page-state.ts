@@ -46,6 +46,8 @@ export interface PageTools {
   readonly untrusted: boolean;
   /** False in page modes without heading anchors. */
   readonly anchors: boolean;
+  /** True if rehype plugins need to find components in the body. */
+  readonly marksPlaces: boolean;
   /** True in spec descriptions, whose headings must not take ids from the page. */
   readonly isDescription?: boolean;
   /** Resolves a link target relative to a file. */

@@ -25,6 +25,7 @@ import { frontmatterLinks } from "./nodes/frontmatter-links.ts";
 import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
 import type { Walker } from "./page-state.ts";
 import { createPageState, type PageState } from "./page-state.ts";
+import { placedReference } from "./placed.ts";
 import { consoleFile } from "./reference/console-file.ts";
 import { renderReference, renderText } from "./reference/reference.tsx";
 import type { ReferenceSite } from "./reference/reference-site.ts";
@@ -40,7 +41,7 @@ export async function renderPage(
   const loaded = await tools.loader.load(page);
   const first = renderLoaded(page, loaded, tools);
   const more = await tools.loader.loadMore(first.state, loaded);
-  const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
+  const rendered = await withPlugins(more ? quietly(() => renderLoaded(page, more, tools)) : first, tools);
   const { state } = rendered;
   const facts = factsOf(rendered);
   const { body, slots, images } = await completeParts(rendered, facts, tools);
@@ -63,6 +64,16 @@ export async function renderPage(
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
   };
+}
+
+/** A body as the project's rehype plugins change it. */
+async function withPlugins(rendered: RenderedBody, { host }: RenderTools): Promise<RenderedBody> {
+  const { body, walker } = rendered;
+  const rehype = host.extensions?.rehype;
+  if (!rehype || !walker) return rendered;
+  const { changeBody } = await import("./rehype/change-body.ts");
+  const changed = await changeBody(body, walker, rehype);
+  return { ...rendered, body: changed, own: changed, described: undefined };
 }
 
 interface CompleteParts extends Pick<RenderedPage, "body" | "slots"> {
@@ -180,6 +191,8 @@ function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurv
 /** A body and its parts. */
 interface RenderedBody {
   readonly state: PageState;
+  /** The walker that rendered it; undefined if that failed. */
+  readonly walker?: Walker;
   readonly body: HtmlNode;
   /** The part written by the author. */
   readonly own: HtmlNode;
@@ -204,13 +217,14 @@ function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBo
     // Everything found from here on belongs to the reference.
     problems = state.diagnostics.length;
     links = state.links.length;
-    const described = renderReference(page, walker, { site, fields: written.items });
+    const reference = renderReference(page, walker, { site, fields: written.items });
+    const described = walker.page.marksPlaces ? placedReference(reference) : reference;
     const notes = renderFootnotes(walker);
     const body = [written.html, described, notes];
     // Fields that the author described are in the reference.
     const isAuthored = written.items.length > 0;
     const own = isAuthored ? body : [written.html, notes];
-    return { state, body, own, described: isAuthored ? undefined : described, problems, links };
+    return { state, walker, body, own, described: isAuthored ? undefined : described, problems, links };
   } catch (error) {
     const { at } = walker.page;
     const { name, message: reason } = readThrown(error);

@@ -127,6 +127,7 @@ function createCodeUnits({ host, components, modules, current }: SharedTools): U
   return createUnits({
     document: host.document,
     prepare: host.prepare,
+    remark: host.extensions?.remark,
     exists,
     paths: host.paths,
     ...(host.untrusted ? {} : { program: (input) => loadProgram(input, code, modules) }),
@@ -223,6 +224,7 @@ function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
     at: fileStart(file),
     untrusted: host.untrusted === true,
     anchors: mode !== "custom" && mode !== "frame",
+    marksPlaces: host.extensions?.rehype !== undefined,
     href,
   };
   const walker: Walker = { page: tools, unit: loaded.unit, locals: {} };

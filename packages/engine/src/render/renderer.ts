@@ -15,9 +15,11 @@ import type { Component, Feature, RenderContext, SlotName, TocEntry } from "@lec
 import type { Icons } from "@lectern/theme/icons/icons.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/string-key.ts";
 import type { BodyFacts } from "@lectern/theme/layout/page-view.ts";
+import type { RunRemark } from "./load/load-units.ts";
 import type { LocalImage } from "./local-images.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
+import type { RunRehype } from "./rehype/change-body.ts";
 import type { FillNumbers } from "./repository-numbers.tsx";
 
 /** What a renderer needs from its environment. */
@@ -30,6 +32,10 @@ export interface RenderHost {
   readonly extensions?: {
     readonly components: ReadonlyMap<string, Component>;
     readonly languages: readonly SampleLanguage[];
+    /** Runs remark plugins on a document. */
+    readonly remark?: RunRemark;
+    /** Runs rehype plugins on the body of a page. */
+    readonly rehype?: RunRehype;
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };

@@ -1,6 +1,6 @@
 // Loads a page and its snippets for rendering: parses and surveys them and compiles their code.
 
-import type { Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import { importNotFound } from "@lectern/react/diagnostics.ts";
 import { nearestImport } from "@lectern/react/modules/resolve-import.ts";
@@ -15,6 +15,8 @@ export interface UnitHost {
   document(path: string): { readonly value: Document; readonly diagnostics: readonly Diagnostic[] } | undefined;
   /** Parses an expensive document ahead of time. */
   prepare?(path: string): Promise<void>;
+  /** Applies the project's remark plugins, if it has any. */
+  readonly remark?: RunRemark | undefined;
   /** True if the file exists; does not parse it. */
   exists(path: string): boolean;
   /** All project files, for suggestions. */
@@ -22,6 +24,8 @@ export interface UnitHost {
   /** Compiles code; called only for documents that have any. Without it, no code runs. */
   program?(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
 }
+
+export type RunRemark = (document: Document) => Promise<Checked<Document>>;
 
 /** A unit with the findings from loading it. */
 export interface LoadedUnit extends Unit {
@@ -94,7 +98,9 @@ export function createUnits(host: UnitHost): Units {
 }
 
 /** Surveys a document and compiles its code where it has any. */
-async function buildUnit(document: Document, diagnostics: readonly Diagnostic[], host: UnitHost): Promise<LoadedUnit> {
+async function buildUnit(parsed: Document, problems: readonly Diagnostic[], host: UnitHost): Promise<LoadedUnit> {
+  const changed = host.remark && (await host.remark(parsed));
+  const document = changed?.value ?? parsed;
   const survey = surveyCode(document);
   const absent = new Set<string>();
   const exists = (path: string): boolean => {
@@ -131,7 +137,8 @@ async function buildUnit(document: Document, diagnostics: readonly Diagnostic[],
     definitions: survey.definitions,
     ...(rejected && { rejected: rejected.names }),
     diagnostics: [
-      ...diagnostics,
+      ...problems,
+      ...(changed?.diagnostics ?? []),
       ...(rejected?.diagnostics ?? []),
       ...(program?.diagnostics ?? missingImports(survey, { ...host, exists })),
     ],

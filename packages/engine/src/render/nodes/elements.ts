@@ -12,6 +12,7 @@ import { htmlEquivalent } from "@lectern/theme/foreign-components.ts";
 import { readProps } from "@lectern/theme/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
 import type { Walker } from "../page-state.ts";
+import { Placed, placedChildren } from "../placed.ts";
 import { findAuthorTag, isHtmlTag } from "../visible-names.ts";
 import { locationOf, renderChildren, report } from "../walker.ts";
 import { readBuiltInAttributes } from "./attributes.ts";
@@ -62,7 +63,11 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
       report: (problem) => report(walker, propProblem(problem, at)),
     });
     if (component.hook !== undefined) walker.page.mayRun(at, component.hook);
-    return component.html(props, childrenOf(node, walker), walker.page.context);
+    const children = childrenOf(node, walker);
+    const { context, marksPlaces } = walker.page;
+    // To plugins, a heading is a heading in any notation.
+    if (!marksPlaces || component.name === "Heading") return component.html(props, children, context);
+    return new Placed("component", node, component.html(props, placedChildren(node, children), context));
   } finally {
     walker.page.at = previous;
   }
@@ -79,9 +84,9 @@ function renderAuthors(
     children = authorChildren(node, walker);
     const element = authorElement({ node, name, component, program }, children, walker);
     const at = locationOf(node, walker);
-    return walker.page.mayRun(at)
-      ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts)
-      : children.markup();
+    if (!walker.page.mayRun(at)) return children.markup();
+    const output = renderAuthorElement(element, walker.page.bridge(at), walker.contexts);
+    return walker.page.marksPlaces ? new Placed("component", node, output) : output;
   } catch (error) {
     return reportAuthors(error, children ?? authorChildren(node, walker), walker);
   }
