@@ -2,7 +2,7 @@ import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { bodyFacts } from "./body-facts.ts";
 
-const NOTHING = { ids: [], targets: [], marks: [], classes: [], deferredClasses: [] };
+const NOTHING = { ids: [], targets: [], marks: [], images: [], classes: [], deferredClasses: [] };
 
 test("collects ids, other link targets and marks of a page and its slots", () => {
   const body = (
@@ -24,13 +24,14 @@ test("collects ids, other link targets and marks of a page and its slots", () =>
 
 test("reads what authors' components rendered, but not icons and formulas", () => {
   const body = [
-    rawHtml('<p id="a &amp; b" class="mt-4">1 &lt; 2<video></video></p>'),
+    rawHtml('<p id="a &amp; b" class="mt-4">1 &lt; 2<video></video><img src="/a.png" alt="A"></p>'),
     rawHtml('<svg id="icon" class="icon"></svg>', { text: "" }),
   ];
   expect(bodyFacts({ authored: body, generated: null, later: [] })).toEqual({
     ...NOTHING,
     ids: ["a & b"],
-    marks: ["media"],
+    marks: ["media", "image"],
+    images: [{ src: "/a.png", alt: "A" }],
     classes: ["mt-4"],
   });
 });
