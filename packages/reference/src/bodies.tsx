@@ -20,6 +20,7 @@ import {
   hint,
   list,
   more,
+  onlyInMarkdown,
   type Part,
   type Parts,
   partsToHtml,
@@ -27,6 +28,7 @@ import {
   prose,
   sectionLine,
   titled,
+  underHeading,
 } from "./part.tsx";
 import type { MarkdownTools, ReferenceTools, SharedTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
@@ -212,14 +214,13 @@ function responsePart(response: ResponseView, scope: string, isFirst: boolean): 
   const { status, summary, description, headers, contents, links, more: left } = response;
   const here = `${scope} ${status}`;
   const location = { scope: here, name: status, status, isTitled: true };
-  const head = titled("apiHeaders", parameterList(headers, `${here} header`));
+  const head = [titled("apiHeaders", parameterList(headers, `${here} header`)), more(left?.headers)];
   const rest = [more(left?.contents), titled("apiLinks", linkList(links)), more(left?.links)];
   return {
-    html: (tools) => responseToHtml(response, { location, head: [head, more(left?.headers)], rest, isFirst }, tools),
+    html: (tools) => responseToHtml(response, { location, head, rest, isFirst }, tools),
     markdown: (tools) => {
-      const inside = { ...tools, level: tools.level + 1 };
-      const body = [prose(description), head, more(left?.headers), contentList(contents, location), rest];
-      return joinBlocks(`${"#".repeat(tools.level)} ${status}`, summary, partsToMarkdown(body, inside));
+      const line = onlyInMarkdown(() => summary ?? "");
+      return underHeading(status, [line, prose(description), head, contentList(contents, location), rest], tools);
     },
   };
 }

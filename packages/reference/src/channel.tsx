@@ -27,6 +27,7 @@ import {
   description,
   hint,
   media,
+  onlyInMarkdown,
   type Part,
   type Parts,
   paragraph,
@@ -34,6 +35,7 @@ import {
   partsToMarkdown,
   prose,
   section,
+  underHeading,
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
@@ -169,11 +171,11 @@ function itemPart(item: Item): Part {
         </div>
       );
     },
-    markdown: ({ level, ...tools }) => {
+    markdown: (tools) => {
       const directions = actions.map((action) => bold(tools.t(ACTIONS[action].word)));
       const facts = [...directions, factsInRow(nameLabel(id), tools.t)].filter(Boolean);
-      const body = partsToMarkdown(parts, { ...tools, level: level + 1 });
-      return joinBlocks(`${"#".repeat(level)} ${title}`, facts.join(", "), body);
+      const line = onlyInMarkdown(() => facts.join(", "));
+      return underHeading(title, [line, parts], tools);
     },
   };
 }

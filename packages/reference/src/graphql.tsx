@@ -17,6 +17,7 @@ import {
   hint,
   list,
   more,
+  onlyInMarkdown,
   type Part,
   type Parts,
   partsToHtml,
@@ -65,7 +66,7 @@ function fieldsOf({ part, view, partHref }: GraphqlInput, { typeHref }: GraphqlS
     types("apiImplements", view.interfaces),
     types("apiImplementedBy", view.implementations),
     // HTML shows the fields of each.
-    { html: () => undefined, markdown: (tools) => partsToMarkdown(members, tools) },
+    onlyInMarkdown((tools) => partsToMarkdown(members, tools)),
     section("apiArguments", parameterList(view.arguments, "argument")),
     resultOf(view),
     section("apiUsedBy", uses.length > 0 && [list(uses), more(view.moreUses)]),
