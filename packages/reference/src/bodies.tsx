@@ -13,7 +13,7 @@ import type {
   SchemaNode,
 } from "@lectern/openapi";
 import { fieldId } from "@lectern/theme/components/ids.ts";
-import { indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
+import { indent, inlineCode, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { factsToHtml, factsToMarkdown, labels, marks } from "./facts.tsx";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import {
@@ -34,7 +34,7 @@ import type { MarkdownTools, ReferenceTools, SharedTools } from "./reference-too
 import { renderChoice } from "./render-choice.tsx";
 import { renderSection } from "./render-section.tsx";
 import { contentExamplesToHtml, contentExamplesToMarkdown, exampleToMarkdown } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
@@ -170,13 +170,7 @@ function fieldsToMarkdown(content: ContentView, location: ContentLocation, tools
   if (schema === undefined) return joinBlocks(head, sent());
   const inside = encodings.size === 0 ? tools : { ...tools, encodings };
   return tools.within(wholeOf(schema), wordsToMarkdown(location.name, t), (shown) =>
-    joinBlocks(
-      head,
-      sent(shown),
-      headToMarkdown(shown, tools),
-      lowerHeadings(schema.description?.trim() ?? "", tools.level),
-      schemaToMarkdown(shown, inside),
-    ),
+    joinBlocks(head, sent(shown), schemaToMarkdown(shown, inside)),
   );
 }
 

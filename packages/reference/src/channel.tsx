@@ -39,7 +39,7 @@ import {
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToItem, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { headToMarkdown, parameterList, schemaToHtml, schemaToItem, schemaToList, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import { security } from "./security.tsx";
@@ -261,7 +261,7 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string): Par
         return joinBlocks(
           labelBefore(`${title}${facts === "" ? "" : ` (${facts})`}`, tools.t),
           lowerHeadings(node.description?.trim() ?? "", tools.level),
-          tools.within(wholeOf(node), title, (shown) => schemaToMarkdown(shown, tools)),
+          tools.within(wholeOf(node), title, (shown) => schemaToList(shown, tools)),
         );
       },
     }

@@ -27,7 +27,7 @@ import {
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools } from "./reference-tools.ts";
 import { renderSamples } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { headToMarkdown, parameterList, schemaToHtml, schemaToList, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
 import { labeled, type Translate, type Words } from "./words.tsx";
@@ -91,7 +91,7 @@ function resultOf({ node, operation }: GraphqlView): Parts {
         </div>
       );
     },
-    markdown: (tools) => joinBlocks(operation && headToMarkdown(node, tools), schemaToMarkdown(node, tools)),
+    markdown: (tools) => joinBlocks(operation && headToMarkdown(node, tools), schemaToList(node, tools)),
   };
   if (operation) return section("apiReturns", content);
   return node.fields.length > 0 ? section("apiFields", content) : content;
