@@ -13,13 +13,14 @@ import type {
   SchemaNode,
 } from "@lectern/openapi";
 import { fieldId } from "@lectern/theme/components/ids.ts";
-import { indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
+import { indent, inlineCode, joinBlocks, listItem } from "@lectern/theme/components/markdown-blocks.ts";
 import { factsToHtml, factsToMarkdown, labels, marks } from "./facts.tsx";
 import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import {
   hint,
   list,
   more,
+  onlyInMarkdown,
   type Part,
   type Parts,
   partsToHtml,
@@ -27,12 +28,13 @@ import {
   prose,
   sectionLine,
   titled,
+  underHeading,
 } from "./part.tsx";
 import type { MarkdownTools, ReferenceTools, SharedTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.tsx";
 import { renderSection } from "./render-section.tsx";
 import { contentExamplesToHtml, contentExamplesToMarkdown, exampleToMarkdown } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 import { labeled, type Translate, type Words, wordsToHtml, wordsToMarkdown } from "./words.tsx";
 
@@ -168,13 +170,7 @@ function fieldsToMarkdown(content: ContentView, location: ContentLocation, tools
   if (schema === undefined) return joinBlocks(head, sent());
   const inside = encodings.size === 0 ? tools : { ...tools, encodings };
   return tools.within(wholeOf(schema), wordsToMarkdown(location.name, t), (shown) =>
-    joinBlocks(
-      head,
-      sent(shown),
-      headToMarkdown(shown, tools),
-      lowerHeadings(schema.description?.trim() ?? "", tools.level),
-      schemaToMarkdown(shown, inside),
-    ),
+    joinBlocks(head, sent(shown), schemaToMarkdown(shown, inside)),
   );
 }
 
@@ -212,14 +208,13 @@ function responsePart(response: ResponseView, scope: string, isFirst: boolean): 
   const { status, summary, description, headers, contents, links, more: left } = response;
   const here = `${scope} ${status}`;
   const location = { scope: here, name: status, status, isTitled: true };
-  const head = titled("apiHeaders", parameterList(headers, `${here} header`));
+  const head = [titled("apiHeaders", parameterList(headers, `${here} header`)), more(left?.headers)];
   const rest = [more(left?.contents), titled("apiLinks", linkList(links)), more(left?.links)];
   return {
-    html: (tools) => responseToHtml(response, { location, head: [head, more(left?.headers)], rest, isFirst }, tools),
+    html: (tools) => responseToHtml(response, { location, head, rest, isFirst }, tools),
     markdown: (tools) => {
-      const inside = { ...tools, level: tools.level + 1 };
-      const body = [prose(description), head, more(left?.headers), contentList(contents, location), rest];
-      return joinBlocks(`${"#".repeat(tools.level)} ${status}`, summary, partsToMarkdown(body, inside));
+      const line = onlyInMarkdown(() => summary ?? "");
+      return underHeading(status, [line, prose(description), head, contentList(contents, location), rest], tools);
     },
   };
 }

@@ -27,6 +27,7 @@ import {
   description,
   hint,
   media,
+  onlyInMarkdown,
   type Part,
   type Parts,
   paragraph,
@@ -34,10 +35,11 @@ import {
   partsToMarkdown,
   prose,
   section,
+  underHeading,
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToItem, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { headToMarkdown, parameterList, schemaToHtml, schemaToItem, schemaToList, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import { security } from "./security.tsx";
@@ -169,11 +171,11 @@ function itemPart(item: Item): Part {
         </div>
       );
     },
-    markdown: ({ level, ...tools }) => {
+    markdown: (tools) => {
       const directions = actions.map((action) => bold(tools.t(ACTIONS[action].word)));
       const facts = [...directions, factsInRow(nameLabel(id), tools.t)].filter(Boolean);
-      const body = partsToMarkdown(parts, { ...tools, level: level + 1 });
-      return joinBlocks(`${"#".repeat(level)} ${title}`, facts.join(", "), body);
+      const line = onlyInMarkdown(() => facts.join(", "));
+      return underHeading(title, [line, parts], tools);
     },
   };
 }
@@ -259,7 +261,7 @@ function tree(word: StringKey, node: SchemaNode | undefined, scope: string): Par
         return joinBlocks(
           labelBefore(`${title}${facts === "" ? "" : ` (${facts})`}`, tools.t),
           lowerHeadings(node.description?.trim() ?? "", tools.level),
-          tools.within(wholeOf(node), title, (shown) => schemaToMarkdown(shown, tools)),
+          tools.within(wholeOf(node), title, (shown) => schemaToList(shown, tools)),
         );
       },
     }

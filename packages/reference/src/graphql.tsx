@@ -17,6 +17,7 @@ import {
   hint,
   list,
   more,
+  onlyInMarkdown,
   type Part,
   type Parts,
   partsToHtml,
@@ -26,7 +27,7 @@ import {
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools } from "./reference-tools.ts";
 import { renderSamples } from "./samples.tsx";
-import { headToMarkdown, parameterList, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { headToMarkdown, parameterList, schemaToHtml, schemaToList, wholeOf } from "./schema.tsx";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
 import { labeled, type Translate, type Words } from "./words.tsx";
@@ -65,7 +66,7 @@ function fieldsOf({ part, view, partHref }: GraphqlInput, { typeHref }: GraphqlS
     types("apiImplements", view.interfaces),
     types("apiImplementedBy", view.implementations),
     // HTML shows the fields of each.
-    { html: () => undefined, markdown: (tools) => partsToMarkdown(members, tools) },
+    onlyInMarkdown((tools) => partsToMarkdown(members, tools)),
     section("apiArguments", parameterList(view.arguments, "argument")),
     resultOf(view),
     section("apiUsedBy", uses.length > 0 && [list(uses), more(view.moreUses)]),
@@ -90,7 +91,7 @@ function resultOf({ node, operation }: GraphqlView): Parts {
         </div>
       );
     },
-    markdown: (tools) => joinBlocks(operation && headToMarkdown(node, tools), schemaToMarkdown(node, tools)),
+    markdown: (tools) => joinBlocks(operation && headToMarkdown(node, tools), schemaToList(node, tools)),
   };
   if (operation) return section("apiReturns", content);
   return node.fields.length > 0 ? section("apiFields", content) : content;

@@ -20,6 +20,7 @@ import {
   isAbsent,
   media,
   more,
+  onlyInMarkdown,
   type Part,
   type Parts,
   paragraph,
@@ -29,6 +30,7 @@ import {
   section,
   sectionToMarkdown,
   subsection,
+  underHeading,
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderRequestSamples, renderResponseSamples, requestToMarkdown } from "./samples.tsx";
@@ -110,8 +112,7 @@ function callbackPart(callback: CallbackView): Part {
   return {
     html: (tools) =>
       renderDetails([<MethodPill method={method} />, <span>{name}</span>], partsToHtml(parts, tools), tools),
-    markdown: ({ level, ...tools }) =>
-      joinBlocks(`${"#".repeat(level)} ${method} ${name}`, partsToMarkdown(parts, { ...tools, level: level + 1 })),
+    markdown: (tools) => underHeading(`${method} ${name}`, parts, tools),
   };
 }
 
@@ -155,15 +156,10 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   const beside = new Set(hasResponse ? [] : responseExamples(view).map(({ example }) => example));
   const sections = createSchemaSections(operation.api, settings, t);
   const tools = createMarkdownTools({ t, sections, examples, beside, ...(hrefOf && { hrefOf }) });
-  const request: Part = {
-    html: () => undefined,
-    markdown: () =>
-      sectionToMarkdown(
-        "apiRequestExample",
-        hasSample ? "" : requestToMarkdown(operation, view, { ...settings, t }),
-        t,
-      ),
-  };
+  const request = onlyInMarkdown(() => {
+    const text = hasSample ? "" : requestToMarkdown(operation, view, { ...settings, t });
+    return sectionToMarkdown("apiRequestExample", text, t);
+  });
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     partsToMarkdown([introOf(operation), fieldsOf(operation, view, request)], tools),

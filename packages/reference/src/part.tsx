@@ -94,12 +94,20 @@ export function subsection(word: StringKey, parts: Parts): Parts {
   return (
     !isAbsent(parts) && {
       html: (tools) => partsToHtml(titled(word, parts), tools),
-      markdown: ({ level, ...tools }) => {
-        const text = partsToMarkdown(parts, { ...tools, level: level + 1 });
-        return text === "" ? "" : `${"#".repeat(level)} ${tools.t(word)}\n\n${text}`;
-      },
+      markdown: (tools) => underHeading(tools.t(word), parts, tools),
     }
   );
+}
+
+/** Parts under a heading of the current level in Markdown. */
+export function underHeading(title: string, parts: Parts, tools: MarkdownTools): string {
+  const { level } = tools;
+  return joinBlocks(`${"#".repeat(level)} ${title}`, partsToMarkdown(parts, { ...tools, level: level + 1 }));
+}
+
+/** What HTML shows elsewhere on the page. */
+export function onlyInMarkdown(markdown: Part["markdown"]): Part {
+  return { html: () => undefined, markdown };
 }
 
 /** Markdown of the spec. */

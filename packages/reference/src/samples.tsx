@@ -18,7 +18,7 @@ import { DROPDOWN, SYNC, TABS } from "@lectern/theme/components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "@lectern/theme/components/tabs/tabs.tsx";
 import { countedLabel, labelValue } from "@lectern/theme/labels.tsx";
 import { renderDetails } from "./details.tsx";
-import { more, moreToMarkdown, type Part, partsToHtml } from "./part.tsx";
+import { more, moreToMarkdown, onlyInMarkdown, type Part, partsToHtml } from "./part.tsx";
 import type { ReferenceTools } from "./reference-tools.ts";
 import type { ReferenceSettings } from "./settings.ts";
 import { labeled, type Translate, wordsToHtml, wordsToMarkdown } from "./words.tsx";
@@ -292,11 +292,9 @@ export function exampleToMarkdown(example: Example, title: string, t: Translate)
 
 /** Examples as part of the text; HTML has them next to it. */
 export function exampleList(examples: readonly Example[]): Part {
-  return {
-    html: () => undefined,
-    markdown: ({ t }) =>
-      joinBlocks(...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t))),
-  };
+  return onlyInMarkdown(({ t }) =>
+    joinBlocks(...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t))),
+  );
 }
 
 /** An example as a sample with a title. */

@@ -1,7 +1,7 @@
 // The page of a schema: its fields, an example, and the operations that use it.
 
 import type { Html } from "@lectern/base/markup/tree.ts";
-import type { NamedSchema, Operation, SchemaView } from "@lectern/openapi";
+import type { NamedSchema, Operation, SchemaNode, SchemaView } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
 import { joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import type { OperationOptions } from "./operation.tsx";
@@ -9,7 +9,7 @@ import { operationList } from "./operation-list.tsx";
 import { deprecation, description, type Part, type Parts, partsToHtml, partsToMarkdown, section } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
 import { exampleList, renderSamples, toSample } from "./samples.tsx";
-import { headToMarkdown, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -35,20 +35,23 @@ function partsOf({ schema, view, usedBy }: SchemaPage): Parts {
 function propertiesPart({ node }: SchemaView): Part {
   return {
     html: (tools) => {
-      const { description: _, ...rest } = node;
       const id = tools.context.uniqueId("param", "schema", 1);
       return (
         <div class="api-body" id={id}>
-          {tools.within(node, id, () => schemaToHtml(rest, scopeOf("schema"), tools))}
+          {tools.within(node, id, () => schemaToHtml(withoutText(node), scopeOf("schema"), tools))}
         </div>
       );
     },
     markdown: (tools) => {
       const whole = wholeOf(node);
-      const fields = tools.within(whole, "", () => schemaToMarkdown(whole, tools));
-      return joinBlocks(headToMarkdown(whole, tools), fields);
+      return tools.within(whole, "", () => schemaToMarkdown(withoutText(whole), tools));
     },
   };
+}
+
+/** A schema whose text is above it. */
+function withoutText({ description: _, ...node }: SchemaNode): SchemaNode {
+  return node;
 }
 
 /** The fields of a schema, with an example for the side column. */

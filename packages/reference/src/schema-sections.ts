@@ -11,7 +11,7 @@ import { own, ownRecord } from "@lectern/openapi/internal/record.ts";
 import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { en } from "@lectern/theme/layout/locales/en.ts";
 import { createMarkdownTools } from "./reference-tools.ts";
-import { headToMarkdown, schemaToMarkdown } from "./schema.tsx";
+import { headToMarkdown, schemaToList } from "./schema.tsx";
 import type { SchemaList, SchemaSection, SchemaSections, SectionMemory, TakeSections } from "./section-list.ts";
 import type { ReferenceSettings } from "./settings.ts";
 import type { Translate } from "./words.tsx";
@@ -98,7 +98,7 @@ function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t 
       headingLine(3, name, id),
       headToMarkdown({ ...shown, name: undefined }, tools),
       lowerHeadings(node.description?.trim() ?? "", 4),
-      schemaToMarkdown(shown, tools),
+      schemaToList(shown, tools),
     ),
   );
   return { text, mentions: [...mentions] };

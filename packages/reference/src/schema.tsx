@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, type HtmlNode, isEmpty } from "@lectern/base/markup/tree.ts";
 import { fillString } from "@lectern/base/text.ts";
 import type { ParameterView, SchemaField, SchemaNode } from "@lectern/openapi";
-import { indent, inlineCode, listItem } from "@lectern/theme/components/markdown-blocks.ts";
+import { indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
 import { labelBefore } from "@lectern/theme/labels.tsx";
 import { CountedTitle, renderDetails } from "./details.tsx";
 import { type Fact, factsInRow, factsToHtml, factsToMarkdown, labels } from "./facts.tsx";
@@ -315,8 +315,17 @@ function variantToHtml(variant: NamedVariant, scope: Scope, tools: ReferenceTool
   );
 }
 
-/** The inside of a schema as list items: allowed values, fields, alternatives. */
+/** A schema for a whole body: its own facts, then its fields. */
 export function schemaToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
+  return joinBlocks(
+    headToMarkdown(node, tools),
+    lowerHeadings(node.description?.trim() ?? "", tools.level),
+    schemaToList(node, tools),
+  );
+}
+
+/** The inside of a schema as list items: allowed values, fields, alternatives. */
+export function schemaToList(node: SchemaNode, tools: MarkdownTools): string {
   return joinLines(valuesToMarkdown(node, tools), insideToMarkdown(node, tools));
 }
 
@@ -359,7 +368,7 @@ function variantToItem(variant: NamedVariant, type: string, tools: MarkdownTools
       // The line above already says so.
       facts !== "" && facts !== type && facts !== label && `- ${facts}`,
       node.description && `- ${indent(node.description.trim(), 2).trimStart()}`,
-      schemaToMarkdown(shown, tools),
+      schemaToList(shown, tools),
     );
   });
   const when = conditionOf(variant, tools);

@@ -1,7 +1,9 @@
+import { serialize } from "@lectern/base/markup/tree.ts";
 import { describeScheme } from "@lectern/openapi/internal/describe/describe-security.ts";
 import { localeOf, translate } from "@lectern/theme/layout/ui-strings.ts";
 import { expect, test } from "vitest";
-import { schemesToMarkdown } from "./security.tsx";
+import type { ReferenceTools } from "./reference-tools.ts";
+import { schemesToHtml, schemesToMarkdown } from "./security.tsx";
 
 test("states where tokens come from and what scopes allow", () => {
   const scheme = describeScheme(
@@ -42,4 +44,18 @@ test.each([
     translate(localeOf(language), word),
   );
   expect([...text.matchAll(/^ {2}- (.*): `\w`$/gm)].map(([, name]) => name)).toEqual(names);
+});
+
+test("says the facts of a credential in one order", () => {
+  const t = translate.bind(undefined, localeOf("en"));
+  const key = describeScheme("key", { type: "apiKey", in: "query", name: "k", deprecated: true }, []);
+  const html = serialize(schemesToHtml([{ schemes: [key] }], { t } as ReferenceTools));
+  expect([...html.matchAll(/<span class="field-([a-z]+)">/g)].map(([, kind]) => kind)).toEqual([
+    "name",
+    "type",
+    "label",
+    "required",
+    "deprecated",
+  ]);
+  expect(schemesToMarkdown([{ schemes: [key] }], t)).toContain("`k` (string, query, required, Deprecated)");
 });

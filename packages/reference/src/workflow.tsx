@@ -12,7 +12,7 @@ import type {
   WorkflowView,
 } from "@lectern/openapi";
 import type { RenderContext } from "@lectern/theme/component.ts";
-import { indent, joinBlocks, lowerHeadings } from "@lectern/theme/components/markdown-blocks.ts";
+import { indent, joinBlocks } from "@lectern/theme/components/markdown-blocks.ts";
 import { renderSteps } from "@lectern/theme/components/steps/steps.tsx";
 import type { StringKey } from "@lectern/theme/layout/locales/en.ts";
 import { MethodPill } from "./lead.tsx";
@@ -32,7 +32,7 @@ import {
   titled,
 } from "./part.tsx";
 import { createMarkdownTools, createReferenceTools, type SharedTools } from "./reference-tools.ts";
-import { headToMarkdown, schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
+import { schemaToHtml, schemaToMarkdown, wholeOf } from "./schema.tsx";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { scopeOf } from "./scope.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -98,12 +98,7 @@ export function workflowToMarkdown(
 function inputsPart(node: SchemaNode): Part {
   return {
     html: (tools) => schemaToHtml(node, scopeOf("input"), tools),
-    markdown: (tools) =>
-      joinBlocks(
-        headToMarkdown(node, tools),
-        lowerHeadings(node.description?.trim() ?? "", tools.level),
-        schemaToMarkdown(wholeOf(node), tools),
-      ),
+    markdown: (tools) => schemaToMarkdown(wholeOf(node), tools),
   };
 }
 
