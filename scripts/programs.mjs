@@ -21,7 +21,7 @@ export function findBrowser() {
   return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PATHS.find(isProgram);
 }
 
-export function findShell() {
+function findShell() {
   return SHELLS.map(findProgram).find(Boolean);
 }
 

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
-import { findBrowser, findProgram, findShell, succeeds } from "./programs.mjs";
+import { fetchBrowser } from "./fetch-browser.mjs";
+import { findBrowser, findProgram, succeeds } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const words = process.argv.slice(2).filter((word) => !["--install", "--long"].includes(word));
@@ -45,18 +46,18 @@ function longTests() {
     .map((path) => `test/${path}`);
 }
 
-/** Reports the browser in use. Without one, returns the options that skip the browser tests. */
+/** Reports the browser in use, fetched if none is installed. Without one, returns the options that skip its tests. */
 async function prepareBrowser() {
   if (project !== undefined && project !== "browser") return [];
-  const isMissing = mayInstall ? findShell() === undefined && !process.env.CHROMIUM_PATH : findBrowser() === undefined;
-  if (isMissing) await install("The browser tests need Chromium", ["chromium-headless-shell"]);
-  const browser = findBrowser();
+  const browser = findBrowser() ?? (process.env.CHROMIUM_PATH ? undefined : await fetchBrowser(root));
   if (browser) {
     say(`Browser: ${browser}`);
     process.env.CHROMIUM_PATH = browser;
     return [];
   }
-  say("No browser found: SKIPPING the browser tests. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.");
+  process.on("exit", () =>
+    say("No browser: the browser tests were SKIPPED. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH."),
+  );
   return ["--project", "!browser"];
 }
 

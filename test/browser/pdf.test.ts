@@ -13,8 +13,10 @@ const folder = testFolder({
 });
 afterAll(() => folder.dispose());
 
-test("prints a site with contents, bookmarks and internal links", async () => {
-  const path = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const path = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+// The shell that `npm test` fetches does not print from the command line.
+test.skipIf(path.includes("lectern-browser"))("prints a site with contents, bookmarks and internal links", async () => {
   const { code, out, err } = await testRun(["pdf", folder.path, "--chrome", path, "--out", "a.pdf"], folder.path);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^Printed 2 pages on 4 sheets in .* → a\.pdf\n$/);

@@ -1,6 +1,7 @@
 // Chromium for tests: one per worker, shared by its files. Each test opens its own context.
 
 import { existsSync } from "node:fs";
+import { packagePath } from "@lectern/io/package-file.ts";
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 
 const FLAGS = [
@@ -13,8 +14,12 @@ const FLAGS = [
   "--no-first-run",
 ];
 
-/** The headless shell takes a quarter of the CPU time. */
-const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+/** Where to look without `npm test`, which sets CHROMIUM_PATH. The headless shell takes a quarter of the CPU time. */
+const INSTALLED = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  packagePath("node_modules/.cache/lectern-browser/start.sh"),
+];
 
 /** The source of star counts. */
 export const GITHUB = "https://api.github.com/";
