@@ -39,7 +39,7 @@ test.each([
   expect(complete(rawHtml(`<iframe ${before}></iframe>`))).toBe(`<iframe ${after}></iframe>`);
 });
 
-test("leaves code as it is", () => {
+test("leaves code unchanged", () => {
   const code = rawHtml("&lt;img <b>", { text: "<img" });
   expect(completeMedia(<pre>{code}</pre>, () => ({ width: 1, height: 1 }))).toMatchObject({
     attributes: { children: code },

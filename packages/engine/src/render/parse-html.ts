@@ -37,7 +37,7 @@ export function parseHtml(markup: string): readonly ReadNode[] {
   return root;
 }
 
-/** The same markup with the start tags of some elements written anew, and everything else as it is. */
+/** The same markup with the start tags of some elements replaced, and everything else unchanged. */
 export function editElements(markup: string, edit: (element: Element) => Element): string {
   let edited = "";
   let from = 0;
