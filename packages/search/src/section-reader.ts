@@ -1,4 +1,4 @@
-// Collects a page's sections while its caller walks through the elements, in document order.
+// Collects a page's sections while the caller walks through its elements, in document order.
 
 import type { SectionText } from "./record.ts";
 
@@ -80,7 +80,7 @@ export class SectionReader {
     if (this.#names > 0) this.#section.names += text;
   }
 
-  /** The start of an element; false to skip its content, and its end with it. */
+  /** The start of an element; false if its content must be skipped, and its end with it. */
   start(tag: string, attributes: Readonly<Record<string, unknown>>): boolean {
     const role = this.#roleOf(tag, attributes) ?? roleOfTag(tag, attributes);
     const isTouching = this.#isAfterEnd;

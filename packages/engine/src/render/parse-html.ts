@@ -37,7 +37,7 @@ export function parseHtml(markup: string): readonly ReadNode[] {
   return root;
 }
 
-/** The same markup with the start tags of some elements replaced, and everything else unchanged. */
+/** The same markup with other start tags for some elements, and everything else unchanged. */
 export function editElements(markup: string, edit: (element: Element) => Element): string {
   let edited = "";
   let from = 0;
