@@ -1,9 +1,7 @@
 // Built-in components inside an island, in the browser: rendered by the same code as at build time. What it cannot render
 // there (icons, inline Markdown, highlighted code) was recorded during the build.
 
-import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { Element, EMPTY_HTML, Html, rawHtml } from "@lectern/base/markup/tree.ts";
-import { unescapeHtml } from "@lectern/base/unescape-html.ts";
+import { Element, EMPTY_HTML, Group, Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import type { Children, CollectKey, Component, RenderContext } from "@lectern/theme/component.ts";
 import { convertJsx } from "@lectern/theme/props.ts";
 import { readProps } from "@lectern/theme/read-props.ts";
@@ -18,6 +16,7 @@ import {
 } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { plainCode } from "./island-code.ts";
+import { treeToNodes } from "./tree-to-nodes.ts";
 
 /** What the island runtime provides to built-in components. */
 export interface IslandPage {
@@ -51,15 +50,15 @@ export function islandBuiltIn(component: Component, page: IslandPage["IslandPage
     const { memory, nextId } = useContext(page);
     const [id] = useState(nextId);
     const pass = new Pass(memory, id);
-    const markup = pass.render(component, props);
-    return h(Fragment, null, htmlToNodes(markup.markup, pass.slots));
+    return h(Fragment, null, treeToNodes(pass.render(component, props), pass.slots));
   };
   return Object.assign(render, { component });
 }
 
 /** One render of a built-in and of the built-ins directly inside it. */
 class Pass {
-  readonly slots: ComponentChild[] = [];
+  /** Nodes that Preact renders, by the leaf in their place. */
+  readonly slots = new Map<HtmlNode, ComponentChild>();
   readonly #collectors: { readonly key: string; readonly items: unknown[] }[] = [];
   readonly #ids = new Map<string, number>();
   readonly #context: RenderContext;
@@ -80,16 +79,18 @@ class Pass {
     return component.html(read, this.#children(props["children"] as ComponentChildren), this.#context);
   }
 
-  /** Built-ins and text as markup; other nodes as slots, which Preact renders in place. */
+  /** Built-ins and text as a tree; other nodes as slots, which Preact renders in place. */
   #markup(nodes: ComponentChildren): Html {
     const parts = toChildArray(nodes).map((node) => {
-      if (!isValidElement(node)) return escapeHtml(String(node));
+      if (!isValidElement(node)) return String(node);
       const type: unknown = node.type;
-      if (type === Fragment) return this.#markup(node.props.children).markup;
-      if (isBuiltIn(type)) return this.render(type.component, node.props as Props).markup;
-      return slotMark(this.slots.push(node) - 1);
+      if (type === Fragment) return this.#markup(node.props.children);
+      if (isBuiltIn(type)) return this.render(type.component, node.props as Props);
+      const slot = rawHtml("<!--slot-->", { text: "" });
+      this.slots.set(slot, node);
+      return slot;
     });
-    return rawHtml(parts.join(""));
+    return new Group(parts);
   }
 
   #children(nodes: ComponentChildren): Children {
@@ -129,8 +130,8 @@ class Pass {
           .replace(/[^\p{L}\p{N}]+/gu, "-"),
       icon: (icon, options) => (icon instanceof Html ? icon : (recall("icon", [icon, options]) ?? EMPTY_HTML)),
       href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
-      inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
-      markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
+      inline: (markdown) => recall("inline", markdown) ?? new Group(markdown),
+      markdown: (markdown) => recall("markdown", markdown) ?? new Group(markdown),
       code: (block) => recall("code", block) ?? plainCode(block, this.#context),
       math: (tex, display) => recall("math", [tex, display]) ?? new Element("code", { class: "math", children: tex }),
       heading: () => {},
@@ -164,54 +165,4 @@ function textOf(nodes: ComponentChildren): string {
   return toChildArray(nodes)
     .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
     .join("");
-}
-
-// Converts markup of built-in components to Preact nodes in the browser. Tags become elements, and each slot comment is
-// replaced by its node, so handlers inside keep working. Expects well-formed markup.
-
-/** Marks the position of a node in markup. */
-export function slotMark(index: number): string {
-  return `<!--slot:${index}-->`;
-}
-
-const TOKEN = /<!--slot:(\d+)-->|<!--[\s\S]*?-->|<\/([^\s>]+)\s*>|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|[^">])*)>|([^<]+|<)/g;
-
-const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
-
-const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-
-interface Open {
-  readonly tag: string;
-  readonly props: Record<string, unknown>;
-  readonly children: ComponentChild[];
-}
-
-export function htmlToNodes(markup: string, slots: readonly ComponentChild[]): ComponentChild[] {
-  const root: Open = { tag: "", props: {}, children: [] };
-  const stack = [root];
-  const close = (): void => {
-    const done = stack.pop();
-    if (done) stack.at(-1)?.children.push(h(done.tag, done.props, ...done.children));
-  };
-  for (const [, slot, end, start, attributes = "", text] of markup.matchAll(TOKEN)) {
-    const top = stack.at(-1) ?? root;
-    if (slot !== undefined) top.children.push(slots[Number(slot)] ?? null);
-    else if (text !== undefined) top.children.push(unescapeHtml(text));
-    else if (start !== undefined) {
-      stack.push({ tag: start, props: readAttributes(attributes), children: [] });
-      if (VOID.has(start) || attributes.endsWith("/")) close();
-    } else if (end !== undefined && stack.length > 1 && top.tag === end) close();
-  }
-  while (stack.length > 1) close();
-  return root.children;
-}
-
-function readAttributes(text: string): Record<string, unknown> {
-  const props: Record<string, unknown> = {};
-  for (const [, name = "", value] of text.matchAll(ATTRIBUTE)) {
-    // Preact sets properties, so a bare attribute is a boolean; data and ARIA attributes have no property.
-    const isSwitch = value === undefined && !/^(?:data|aria)-/.test(name);
-    props[name] = isSwitch ? true : unescapeHtml(value ?? "");
-  }
-  return props;
 }

@@ -1,7 +1,8 @@
 // A card: a prominent link or piece of information. A linked card is a link itself, unless its text has links: then the link
 // in its title is stretched over it.
 
-import { type Html, isBlank } from "@lectern/base/markup/tree.ts";
+import { type Html, type HtmlNode, isBlank } from "@lectern/base/markup/tree.ts";
+import { visit } from "@lectern/base/markup/visit.ts";
 import { type Component, defineComponent, type RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from "../../props.ts";
@@ -74,7 +75,7 @@ function renderCard(view: CardView, context: RenderContext): Html {
   const color = safeColor(view.color);
   const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--lec-card-icon:${color}` });
   const link = view.href && !view.disabled ? linkAttributes(view, view.href, context) : undefined;
-  const isLink = link !== undefined && !INTERACTIVE.test(`${view.title?.markup}${view.body.markup}${view.cta?.markup}`);
+  const isLink = link !== undefined && !isInteractive([view.title, view.body, view.cta]);
   const mark = context.icon(view.icon, { style: view.iconType });
   const Root = isLink ? "a" : "div";
   return (
@@ -103,8 +104,24 @@ function cardClasses(view: CardView): string {
 }
 
 /** What must not be inside a link; the content of slots is only known in the browser. */
-const INTERACTIVE =
-  /<(?:a|audio|button|details|iframe|input|lectern-[\w-]+|select|slot|template|textarea|video)\b|\stabindex=/i;
+const CONTROLS = "a|audio|button|details|iframe|input|lectern-[\\w-]+|select|slot|template|textarea|video";
+const CONTROL = new RegExp(`^(?:${CONTROLS})$`);
+/** The same in what authors' components rendered, which is not a tree. */
+const CONTROL_IN_MARKUP = new RegExp(`<(?:${CONTROLS})\\b|\\stabindex=`, "i");
+
+function isInteractive(node: HtmlNode): boolean {
+  let found = false;
+  visit(node, {
+    element: ({ tag, attributes }) => {
+      found ||= CONTROL.test(tag) || attributes["tabindex"] !== undefined;
+      return !found;
+    },
+    raw: ({ facts, markup }) => {
+      found ||= facts.text === undefined && CONTROL_IN_MARKUP.test(markup);
+    },
+  });
+  return found;
+}
 
 interface LinkAttributes {
   readonly href: string;

@@ -1,3 +1,4 @@
+import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 
@@ -121,4 +122,27 @@ test("shows a description like content between the tags", () => {
     '<div class="deck-text" data-component-part="card-content"><p>Short <strong>text</strong></p><p>More.</p></div>',
   );
   expect(testPage().markdown(card)).toBe("- [A](/a): Short text\n\n  More.");
+});
+
+test.each([
+  ["text", "Read on", "a"],
+  ["markup without controls", <b>Read on</b>, "a"],
+  ["text that looks like a control", <b>{'<a> tabindex="0"'}</b>, "a"],
+  ["a link", <a href="/b">Read on</a>, "div"],
+  [
+    "a control inside",
+    [
+      <b>Read </b>,
+      <i>
+        <button type="button">on</button>
+      </i>,
+    ],
+    "div",
+  ],
+  ["a focusable element", <b tabindex={0}>Read on</b>, "div"],
+  ["an island", <lectern-island></lectern-island>, "div"],
+  ["a link of an author's component", rawHtml('<p>Read <A href="/b">on</A></p>'), "div"],
+  ["an icon", rawHtml("<svg><a/></svg>", { text: "" }), "a"],
+])("is a link itself unless its title or text has controls: %s", (_, title, root) => {
+  expect(testPage().html(tag("Card", { title, href: "/a" }))).toMatch(new RegExp(`^<${root} class="card card-linked"`));
 });
