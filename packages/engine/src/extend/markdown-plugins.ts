@@ -1,25 +1,31 @@
 // Runs the remark and rehype plugins of a config as unified runs them: attached once, then called for each file. One
 // that fails costs its own effect on one page.
 
-import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import { surveyTree } from "@lectern/model/content/parse-document.ts";
 import type { Root as HastRoot } from "hast";
 import { type Pluggable, type Processor, unified } from "unified";
 import { VFile } from "vfile";
 import { fillPositions, findTreeProblem } from "./check-tree.ts";
-import type { MarkdownOptions } from "./config.ts";
+import type { JsxComponent, MarkdownOptions } from "./config.ts";
 import { pluginSyntax, transformProblem } from "./diagnostics.ts";
+import { withUsedImports } from "./documents.ts";
+import type { Extensions } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import { toPageNodes } from "./plugin-nodes.ts";
 import type { MdastNode } from "./tree.ts";
 
-export interface MarkdownPlugins {
-  /** The document after all remark plugins. */
-  remark?(document: Document): Promise<Checked<Document>>;
-  /** The body after all rehype plugins. Its tree is created again if one of them fails. */
-  rehype?(document: Document, create: () => HastRoot): Promise<Checked<HastRoot>>;
+export interface MarkdownPlugins extends Pick<Extensions, "remark" | "rehype"> {
   readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PluginHost {
+  readonly hooks: Hooks;
+  /** The directory of the project. */
+  readonly root: string;
+  /** React components that pages use without importing them. */
+  readonly imports: readonly JsxComponent[];
 }
 
 /** A plugin that is attached. */
@@ -46,7 +52,10 @@ function isRoot(value: unknown): boolean {
 }
 
 /** Attaches plugins; they share what they store with `this.data()`. */
-export function attachPlugins(config: Required<MarkdownOptions>, hooks: Hooks, root: string): MarkdownPlugins {
+export function attachPlugins(
+  config: Required<MarkdownOptions>,
+  { hooks, root, imports }: PluginHost,
+): MarkdownPlugins {
   const shared = {};
   const diagnostics: Diagnostic[] = [];
   const attach = (kind: keyof MarkdownOptions): readonly Plugin[] =>
@@ -74,7 +83,7 @@ export function attachPlugins(config: Required<MarkdownOptions>, hooks: Hooks, r
       remark: async (document) => {
         const create = (): MdastNode => structuredClone(document.tree);
         const { value, file, problems } = await runAll(remark, { document, create, fileOf, shape: MDAST }, hooks);
-        const changed = withTree(document, value);
+        const changed = withUsedImports(withTree(document, value), imports);
         data.set(changed, file.data);
         return { value: changed, diagnostics: problems };
       },
