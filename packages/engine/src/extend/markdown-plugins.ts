@@ -47,6 +47,11 @@ const HAST: Shape<HastRoot> = {
   is: (value): value is HastRoot => isRoot(value),
 };
 
+const DOCUMENT: Shape<Document> = {
+  expected: "a document",
+  is: (value): value is Document => typeof value === "object" && value !== null && "tree" in value,
+};
+
 function isRoot(value: unknown): boolean {
   return typeof value === "object" && value !== null && "type" in value && value.type === "root";
 }
@@ -71,21 +76,18 @@ export function attachPlugins(
   // What remark plugins store in `file.data` is there for rehype plugins too.
   const data = new WeakMap<Document, VFile["data"]>();
   const fileOf = (document: Document): VFile =>
-    new VFile({
-      path: document.path,
-      value: document.text,
-      cwd: root,
-      data: structuredClone(data.get(document) ?? {}),
-    });
+    new VFile({ path: document.path, value: document.text, cwd: root, data: { ...data.get(document) } });
   return {
     diagnostics,
     ...(remark.length > 0 && {
       remark: async (document) => {
         const create = (): MdastNode => structuredClone(document.tree);
         const { value, file, problems } = await runAll(remark, { document, create, fileOf, shape: MDAST }, hooks);
-        const changed = withUsedImports(withTree(document, value), imports);
+        const finish = (): Document => withUsedImports(withTree(document, value), imports);
+        const finished = await hooks.waitFor("markdown.remarkPlugins", document.path, finish, DOCUMENT);
+        const changed = finished.value ?? document;
         data.set(changed, file.data);
-        return { value: changed, diagnostics: problems };
+        return { value: changed, diagnostics: [...problems, ...finished.diagnostics] };
       },
     }),
     ...(rehype.length > 0 && {
