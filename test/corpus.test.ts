@@ -90,7 +90,17 @@ test("shows samples in every language", () => {
 test("uses every extension point and every design token", () => {
   const config = SITES.find(({ name }) => name === "code")?.files.get("lectern.config.tsx") ?? "";
   const keys = [...config.matchAll(/^ +"?([\w-]+)"?:/gm)].map(([, key = ""]) => key);
-  const points = ["extends", "components", "rules", "transforms", "artifacts", "languages", "theme", "layout"];
+  const points = [
+    "extends",
+    "components",
+    "rules",
+    "transforms",
+    "markdown",
+    "artifacts",
+    "languages",
+    "theme",
+    "layout",
+  ];
   expect(missing([...points, ...SLOTS, ...PARTS, ...TOKENS], keys)).toEqual([]);
 });
 

@@ -131,6 +131,14 @@ export default defineConfig({
     node.value += suffix("word1");
     file.report(node, { message: "Loud word2" });
   }) }],
+  markdown: {
+    remarkPlugins: [[({ mark }) => (tree) => visit(tree, (node) => {
+      if (node.type === "text" && node.value.includes("loud")) node.value += mark;
+    }), { mark: "word6" }]],
+    rehypePlugins: [() => (tree) => {
+      tree.children.push({ type: "element", tagName: "p", properties: { className: ["word7"] }, children: [] });
+    }],
+  },
   languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url} word3\` }],
   layout: {
     slots: {

@@ -298,6 +298,23 @@ test("updates the table of contents for headings that rehype plugins rename, add
   expect(page).toContain('<h2 id="second" aria-label="Two">Two<a class="heading-anchor" href="#second"');
 });
 
+test("runs presets, and finds React components of the config in what plugins add", async () => {
+  const add = (options: { readonly name: string }) => (tree: Mdast) =>
+    void tree.children.push({ type: "mdxJsxFlowElement", name: options.name, attributes: [], children: [] });
+  const files = filesOf("<Chart />", {
+    "chart.jsx": "export const Chart = () => <b>chart</b>;\nexport const Map = () => <i>map</i>;",
+  });
+  const config = {
+    components: [
+      { name: "Chart", module: "./chart.jsx" },
+      { name: "Map", module: "./chart.jsx" },
+    ],
+  };
+  const site = await openWith({ remarkPlugins: [{ plugins: [[add, { name: "Map" }]] }] }, files, {}, config);
+  expect(await site.body()).toBe("<b>chart</b><i>map</i>");
+  expect(await site.problems()).toEqual([]);
+});
+
 test("renders HTML and elements that remark plugins choose, like an author's", async () => {
   const add = () => (tree: Mdast) => {
     tree.children.unshift({ type: "html", value: '<section class="box" data-n="1"><img src="/cat.png">' });

@@ -2,6 +2,9 @@
 
 import { defineArtifact, defineConfig, type Project } from "lectern";
 import { choice, defineComponent, defineRule, defineTransform, number, requiredText } from "lectern/extend";
+import type { Root } from "mdast";
+import rehypeSlug from "rehype-slug";
+import remarkToc from "remark-toc";
 
 const props = { title: requiredText("Title."), size: number("Size."), kind: choice(["a", "b"], "Kind.") };
 
@@ -127,3 +130,15 @@ export function pagesOf(project: Project): string {
   if (first) first.title = "x";
   return first?.title ?? "";
 }
+
+const mark = (options: { readonly text: string }) => (tree: Root) =>
+  void tree.children.push({ type: "html", value: options.text });
+
+defineConfig({ markdown: { remarkPlugins: [[mark, { text: "x" }], remarkToc], rehypePlugins: [rehypeSlug] } });
+
+defineConfig({
+  markdown: {
+    // @ts-expect-error a plugin is a function, not its name
+    remarkPlugins: ["remark-toc"],
+  },
+});

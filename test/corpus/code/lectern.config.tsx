@@ -9,6 +9,7 @@ import {
   icon,
   inline,
   list,
+  type MdastNode,
   number,
   optionalFlag,
   requiredInline,
@@ -102,11 +103,31 @@ const orchard: SampleLanguage = {
   browser: new URL("./lib/sample.ts", import.meta.url),
 };
 
+/** A remark plugin: writes a name out. */
+const writeOut = ({ short, long }: { short: string; long: string }) => (tree: MdastNode) =>
+  visit(tree, (node) => {
+    if (node.type === "text") node.value = node.value.replaceAll(short, long);
+  });
+
+/** A rehype plugin: marks images and components. */
+const markParts = () => (tree: { children: object[] }) => {
+  const pending = [...tree.children] as { type?: string; tagName?: string; properties?: object; attributes?: object[]; children?: object[] }[];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.tagName === "img") node.properties = { ...node.properties, dataPart: "image" };
+    if (node.type === "mdxJsxFlowElement") node.attributes?.push({ type: "mdxJsxAttribute", name: "data-part", value: "component" });
+    pending.push(...(node.children ?? []));
+  }
+};
+
 export default defineConfig({
   extends: [base],
   components: [stat, mark, { name: "Chart", module: "./components/chart.jsx" }],
   rules: [noDraft],
   transforms: [names],
+  markdown: {
+    remarkPlugins: [[writeOut, { short: "Orchard CLI", long: "Orchard command line" }]],
+    rehypePlugins: [markParts],
+  },
   artifacts: [feed, pages],
   languages: [orchard],
   theme: {

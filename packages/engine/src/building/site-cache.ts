@@ -7,6 +7,7 @@
 // resolved are unchanged.
 
 import { randomUUID } from "node:crypto";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Route } from "@lectern/base/route.ts";
 import { type Is, isText, listOf, shapeOf } from "@lectern/base/shape.ts";
 import { attempt } from "@lectern/base/text.ts";
@@ -180,8 +181,10 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
-      // A file that could not be read may be readable next time, without a change that the cache could detect.
-      if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
+      // A file that could not be read may be readable next time, without a change that the cache could detect, and a
+      // Markdown plugin that failed may succeed.
+      const isPassing = ({ code, severity }: Diagnostic) => severity === "error" && /^(?:files|extend)\//.test(code);
+      if (result.diagnostics.some(isPassing)) return;
       store.write("sources", hashes.rows());
       site.project.saveFrontmatter();
       const { outside, unsteady, diagnostics } = site.extensions.current;

@@ -49,7 +49,17 @@ export function findTreeProblem(root: unknown): string | undefined {
 
 function findNodeProblem(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return `the tree contains ${String(node)} instead of a node`;
-  const { type, value, url, children, attributes, depth, tagName, data } = node as Readonly<Record<string, unknown>>;
+  const {
+    type,
+    value,
+    url,
+    children,
+    attributes,
+    depth,
+    tagName,
+    properties = {},
+    data,
+  } = node as Readonly<Record<string, unknown>>;
   if (typeof type !== "string" || type === "") return "a node has no type";
   // Plugins say with `hName` how a node of their own is rendered.
   if (typeof (data as { readonly hName?: unknown } | null | undefined)?.hName === "string") return undefined;
@@ -59,6 +69,11 @@ function findNodeProblem(node: unknown): string | undefined {
     (!LITERALS.has(type) && !EMPTY.has(type) && !Array.isArray(children) && "children") ||
     (type === "heading" && ![1, 2, 3, 4, 5, 6].includes(depth as number) && "depth") ||
     (type === "element" && !/^[a-z][\w:.-]*$/i.test(String(tagName)) && "tagName") ||
-    (type.startsWith("mdxJsx") && !Array.isArray(attributes) && "attributes");
+    (type === "element" && !isObject(properties) && "properties") ||
+    (type.startsWith("mdxJsx") && !(Array.isArray(attributes) && attributes.every(isObject)) && "attributes");
   return wrong ? `a node of the type "${type}" has no valid "${wrong}"` : undefined;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }

@@ -11,6 +11,7 @@ import { transformProblem } from "./diagnostics.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import type { ConfigParts } from "./read-config.ts";
 import type { MdastNode } from "./tree.ts";
+import { visit } from "./visit.ts";
 
 const TREE: Shape<MdastNode> = {
   expected: "a syntax tree, or nothing",
@@ -61,12 +62,26 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
   return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, diagnostics: problems };
 }
 
+/** The same for a document that remark plugins have changed, and whose tags may not be in its text. */
+export function withUsedImports(document: Document, imports: readonly JsxComponent[]): Document {
+  const names = new Set<string>();
+  if (imports.length > 0)
+    visit(document.tree, (node) => {
+      if ("name" in node && typeof node.name === "string") names.add(node.name);
+    });
+  return withImports(document, imports, (name) => names.has(name));
+}
+
 /** A page that uses a JSX component of the config is treated as if it imported it. */
-function withImports(document: Document, imports: readonly JsxComponent[]): Document {
-  const { path, text } = document;
+function withImports(
+  document: Document,
+  imports: readonly JsxComponent[],
+  isUsed = (name: string): boolean => document.text.includes(`<${name}`),
+): Document {
+  const { path } = document;
   const isDeclared = (name: string): boolean =>
     document.modules.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code));
-  const used = imports.filter(({ name }) => text.includes(`<${name}`) && isComponentName(name) && !isDeclared(name));
+  const used = imports.filter(({ name }) => isUsed(name) && isComponentName(name) && !isDeclared(name));
   if (used.length === 0) return document;
   const block: ModuleBlock = { code: used.map(importStatement).join("\n"), at: fileStart(path) };
   return { ...document, modules: [block, ...document.modules] };

@@ -10,7 +10,7 @@ import type { Page } from "@lectern/model/site/site.ts";
 import type { AddedLanguage } from "@lectern/request/samples";
 import type { Component } from "@lectern/theme/component.ts";
 import type { LayoutHooks } from "@lectern/theme/layout/page-view.ts";
-import type { MarkdownPlugins } from "./markdown-plugins.ts";
+import type { Root as HastRoot } from "hast";
 
 /** One version of a project's extensions. */
 export interface Extensions {
@@ -32,9 +32,9 @@ export interface Extensions {
   /** The document as rendered: transformed, and with JSX components imported; and what transforms reported. */
   document?(document: Document): Checked<Document>;
   /** The document after the config's remark plugins. */
-  readonly remark?: NonNullable<MarkdownPlugins["remark"]>;
-  /** The body of a page after the config's rehype plugins. */
-  readonly rehype?: NonNullable<MarkdownPlugins["rehype"]>;
+  remark?(document: Document): Promise<Checked<Document>>;
+  /** The body of a page after the config's rehype plugins; `create` is called again if one of them fails. */
+  rehype?(document: Document, create: () => HastRoot): Promise<Checked<HastRoot>>;
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];

@@ -112,13 +112,13 @@ export async function extensionsOf(
 
 /** The remark and rehype plugins of a config. Others load none of that code. */
 async function loadPlugins(
-  { markdown }: ConfigParts,
+  { markdown, imports }: ConfigParts,
   hooks: Hooks,
   root: string,
 ): Promise<MarkdownPlugins | undefined> {
   if (markdown.remarkPlugins.length + markdown.rehypePlugins.length === 0) return undefined;
   const { attachPlugins } = await import("./markdown-plugins.ts");
-  return attachPlugins(markdown, hooks, root);
+  return attachPlugins(markdown, { hooks, root, imports: [...imports.values()] });
 }
 
 /** Plugins with their options, which may be computed: their code alone does not say what they are. */

@@ -1,25 +1,31 @@
 // Runs the remark and rehype plugins of a config as unified runs them: attached once, then called for each file. One
 // that fails costs its own effect on one page.
 
-import type { Checked, Diagnostic } from "@lectern/base/diagnostic.ts";
+import type { Diagnostic } from "@lectern/base/diagnostic.ts";
 import type { Document } from "@lectern/model/content/document.ts";
 import { surveyTree } from "@lectern/model/content/parse-document.ts";
 import type { Root as HastRoot } from "hast";
 import { type Pluggable, type Processor, unified } from "unified";
 import { VFile } from "vfile";
 import { fillPositions, findTreeProblem } from "./check-tree.ts";
-import type { MarkdownOptions } from "./config.ts";
+import type { JsxComponent, MarkdownOptions } from "./config.ts";
 import { pluginSyntax, transformProblem } from "./diagnostics.ts";
+import { withUsedImports } from "./documents.ts";
+import type { Extensions } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import { toPageNodes } from "./plugin-nodes.ts";
 import type { MdastNode } from "./tree.ts";
 
-export interface MarkdownPlugins {
-  /** The document after all remark plugins. */
-  remark?(document: Document): Promise<Checked<Document>>;
-  /** The body after all rehype plugins. Its tree is created again if one of them fails. */
-  rehype?(document: Document, create: () => HastRoot): Promise<Checked<HastRoot>>;
+export interface MarkdownPlugins extends Pick<Extensions, "remark" | "rehype"> {
   readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PluginHost {
+  readonly hooks: Hooks;
+  /** The directory of the project. */
+  readonly root: string;
+  /** React components that pages use without importing them. */
+  readonly imports: readonly JsxComponent[];
 }
 
 /** A plugin that is attached. */
@@ -41,12 +47,20 @@ const HAST: Shape<HastRoot> = {
   is: (value): value is HastRoot => isRoot(value),
 };
 
+const DOCUMENT: Shape<Document> = {
+  expected: "a document",
+  is: (value): value is Document => typeof value === "object" && value !== null && "tree" in value,
+};
+
 function isRoot(value: unknown): boolean {
   return typeof value === "object" && value !== null && "type" in value && value.type === "root";
 }
 
 /** Attaches plugins; they share what they store with `this.data()`. */
-export function attachPlugins(config: Required<MarkdownOptions>, hooks: Hooks, root: string): MarkdownPlugins {
+export function attachPlugins(
+  config: Required<MarkdownOptions>,
+  { hooks, root, imports }: PluginHost,
+): MarkdownPlugins {
   const shared = {};
   const diagnostics: Diagnostic[] = [];
   const attach = (kind: keyof MarkdownOptions): readonly Plugin[] =>
@@ -62,21 +76,18 @@ export function attachPlugins(config: Required<MarkdownOptions>, hooks: Hooks, r
   // What remark plugins store in `file.data` is there for rehype plugins too.
   const data = new WeakMap<Document, VFile["data"]>();
   const fileOf = (document: Document): VFile =>
-    new VFile({
-      path: document.path,
-      value: document.text,
-      cwd: root,
-      data: structuredClone(data.get(document) ?? {}),
-    });
+    new VFile({ path: document.path, value: document.text, cwd: root, data: { ...data.get(document) } });
   return {
     diagnostics,
     ...(remark.length > 0 && {
       remark: async (document) => {
         const create = (): MdastNode => structuredClone(document.tree);
         const { value, file, problems } = await runAll(remark, { document, create, fileOf, shape: MDAST }, hooks);
-        const changed = withTree(document, value);
+        const finish = (): Document => withUsedImports(withTree(document, value), imports);
+        const finished = await hooks.waitFor("markdown.remarkPlugins", document.path, finish, DOCUMENT);
+        const changed = finished.value ?? document;
         data.set(changed, file.data);
-        return { value: changed, diagnostics: problems };
+        return { value: changed, diagnostics: [...problems, ...finished.diagnostics] };
       },
     }),
     ...(rehype.length > 0 && {
