@@ -1,7 +1,7 @@
 // A page before and after → what readers and links would no longer find.
 
+import { attributeOf, childrenOf, type ReadNode, readNodes } from "@lectern/base/markup/parse-html.ts";
 import type { HtmlNode } from "@lectern/base/markup/tree.ts";
-import { attributeOf, childrenOf, type ReadNode, readNodes } from "@lectern/engine/render/parse-html.ts";
 import type { RenderedPage } from "@lectern/engine/render/renderer.ts";
 import type { Page } from "@lectern/model/site/site.ts";
 

@@ -1,7 +1,7 @@
 // Compares the visible text of a page with its Markdown, word by word, to verify that nothing is lost.
 
+import { attributeOf, childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/base/markup/parse-html.ts";
 import type { Element } from "@lectern/base/markup/tree.ts";
-import { attributeOf, childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/engine/render/parse-html.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head", "script", "style", "noscript", "template"]);
 /** Classes of UI elements that are not content, each with the reason. */

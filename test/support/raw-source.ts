@@ -1,6 +1,6 @@
 // Finds source code leaking into visible text: unrendered math, tags and expressions.
 
-import { childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/engine/render/parse-html.ts";
+import { childrenOf, hasClass, parseHtml, type ReadNode } from "@lectern/base/markup/parse-html.ts";
 import { findCode } from "@lectern/model/content/fences.ts";
 import { isPlaceholder } from "@lectern/model/content/placeholders.ts";
 import { isInlineElement, isInvisible } from "./compare-text.ts";

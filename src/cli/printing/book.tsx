@@ -1,10 +1,10 @@
 // Joins the pages of a site into one printable document: a cover, a table of contents with room for page numbers, then
 // every page in navigation order, with links between pages turned into internal links.
 
+import { attributeOf, parseHtml } from "@lectern/base/markup/parse-html.ts";
 import { Element, EMPTY_HTML, type Html, rawHtml, renderDocument } from "@lectern/base/markup/tree.ts";
 import { mapTree, textOf, toHtml, visit } from "@lectern/base/markup/visit.ts";
 import { type Route, routeToHref } from "@lectern/base/route.ts";
-import { attributeOf, parseHtml } from "@lectern/engine/render/parse-html.ts";
 import type { NavNode, Site } from "@lectern/model/site/site.ts";
 
 /** A table of contents entry: a page, or the label of a section. */

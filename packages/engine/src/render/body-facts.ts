@@ -1,10 +1,10 @@
 // What the layout, stylesheets and checks need to know about a rendered page, read from its tree once. It travels with the
 // markup, between threads and in the cache, so that nobody has to search that.
 
+import { parseHtml } from "@lectern/base/markup/parse-html.ts";
 import type { Element, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { findElement, textOf, visit } from "@lectern/base/markup/visit.ts";
 import type { BodyFacts, BodyMark, PageImage } from "@lectern/theme/layout/page-view.ts";
-import { parseHtml } from "./parse-html.ts";
 
 export interface RenderedParts {
   /** Markup of the author. */

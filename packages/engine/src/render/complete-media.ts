@@ -1,9 +1,9 @@
 // Completes the images and embeds of a rendered page, so that nothing moves while they load.
 
+import { attributeOf, editElements } from "@lectern/base/markup/parse-html.ts";
 import { Element, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
 import { mapTree } from "@lectern/base/markup/visit.ts";
-import type { ImageSize } from "./image-size.ts";
-import { attributeOf, editElements } from "./parse-html.ts";
+import type { ImageSize } from "@lectern/io/image-size.ts";
 
 /** Looks up the size of an image by its URL on the page. */
 type FindSize = (source: string) => ImageSize | undefined;

@@ -2,8 +2,8 @@
 
 import { decodePercent } from "@lectern/base/text.ts";
 import type { Files } from "@lectern/io/files.ts";
+import { HEADER_BYTES, type ImageSize, imageSize } from "@lectern/io/image-size.ts";
 import type { Site } from "@lectern/model/site/site.ts";
-import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 
 /** The file behind a URL, also when it does not exist yet. */
 export interface LocalImage {

@@ -1,9 +1,6 @@
 // The RSS feed of a changelog, read from the rendered page: one item per entry, or per heading inside it.
 
 import { escapeHtml } from "@lectern/base/markup/escape-html.ts";
-import { type Element, type HtmlNode, isVoidElement } from "@lectern/base/markup/tree.ts";
-import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
-import type { Page, Site } from "@lectern/model/site/site.ts";
 import {
   attributeOf,
   childrenOf,
@@ -12,7 +9,10 @@ import {
   type ReadNode,
   readNodes,
   readText,
-} from "../../render/parse-html.ts";
+} from "@lectern/base/markup/parse-html.ts";
+import { type Element, type HtmlNode, isVoidElement } from "@lectern/base/markup/tree.ts";
+import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
+import type { Page, Site } from "@lectern/model/site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 export interface FeedInput {

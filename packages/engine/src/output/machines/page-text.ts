@@ -1,8 +1,8 @@
 // What search reads of a rendered page: the text of its tree, section by section.
 
+import { parseHtml } from "@lectern/base/markup/parse-html.ts";
 import { Element, Group, type HtmlNode, isVoidElement, Raw } from "@lectern/base/markup/tree.ts";
 import { type Role, SectionReader, type SectionText } from "@lectern/search/indexer";
-import { parseHtml } from "../../render/parse-html.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
 
 /** The sections of a page, and the text beside them. */

@@ -7,13 +7,13 @@ import { toHex } from "@lectern/base/oklch.ts";
 import type { CacheFolder } from "@lectern/io/cache/cache-folder.ts";
 import { type CardFonts, hasCardFont, INTER, openCardFonts } from "@lectern/io/card-fonts.ts";
 import type { Files } from "@lectern/io/files.ts";
+import { imageSize } from "@lectern/io/image-size.ts";
 import { packageVersion } from "@lectern/io/package-file.ts";
 import { withoutMarks } from "@lectern/model/content/strip-markdown.ts";
 import type { Page, Site } from "@lectern/model/site/site.ts";
 import { themeColors } from "@lectern/theme/colors/theme-colors.ts";
 import { hasOwnImage } from "@lectern/theme/layout/meta-tags.tsx";
 import { type Card, type CardColors, renderCard } from "@lectern/theme/layout/social-card.tsx";
-import { imageSize } from "../../render/image-size.ts";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
 

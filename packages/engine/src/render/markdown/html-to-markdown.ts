@@ -1,10 +1,18 @@
 // Converts markup to Markdown: output of author components and HTML in pages. Built-in components and Markdown in it are
 // already finished Markdown.
 
+import {
+  attributeOf,
+  childrenOf,
+  findRead,
+  hasClass,
+  type ReadNode,
+  readNodes,
+  readText,
+} from "@lectern/base/markup/parse-html.ts";
 import { Element, type HtmlNode, isBlank } from "@lectern/base/markup/tree.ts";
 import { bold, fence, joinBlocks, quote } from "@lectern/theme/components/markdown-blocks.ts";
 import { holdsBlock } from "../nodes/block-elements.ts";
-import { attributeOf, childrenOf, findRead, hasClass, type ReadNode, readNodes, readText } from "../parse-html.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
 import { isBoxName, joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";

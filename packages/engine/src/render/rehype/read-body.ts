@@ -1,10 +1,10 @@
 // Reads the body of a page back from hast, after rehype plugins.
 
+import { childrenOf, parseHtml, type ReadNode } from "@lectern/base/markup/parse-html.ts";
 import { Element, Group, type HtmlNode, isBlank, isVoidElement, Raw, rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
 import type { Element as HastElement, Root } from "hast";
 import { tagAttributes } from "../nodes/html-tag.tsx";
-import { childrenOf, parseHtml, type ReadNode } from "../parse-html.ts";
 import type { Placed } from "../placed.ts";
 import type { BodyTree, HastNode, NodeList, Piece, TagAttribute, TagNode } from "./body-tree.ts";
 import { isHeading, withAnchor } from "./headings.ts";

@@ -1,8 +1,8 @@
 // HTML that is not ours, such as the output of authors' components, as part of the tree: parsed once, for whatever reads a
 // page. Never fails: malformed markup is read roughly as a browser would.
 
-import { Element, Group, type HtmlNode, isVoidElement, Raw } from "@lectern/base/markup/tree.ts";
 import { Parser } from "htmlparser2";
+import { Element, Group, type HtmlNode, isVoidElement, Raw } from "./tree.ts";
 
 /** A node as readers see it: ready-made markup is parsed, and text is in one piece. */
 export type ReadNode = string | Element;
