@@ -212,7 +212,7 @@ test("removes restricted fields from workflows", async () => {
     "    - `open` (query): `fine`",
     "    - `$statusCode == 200`",
     "    - `id`: `$response.body#/id`",
-    "    [`GET /open`](/api-reference/open)",
+    "    [`GET /open`](/api-reference/open): Open",
   ]);
 });
 
