@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "@lectern/base/diagnostic.ts";
@@ -5,6 +6,8 @@ import { checkSite } from "@lectern/engine/checking/check-site.ts";
 import { type OpenedSite, openSite } from "@lectern/engine/opening/open-site.ts";
 import { UNWATCHED } from "@lectern/engine/work.ts";
 import { packagePath } from "@lectern/io/package-file.ts";
+import { createSearch } from "@lectern/search";
+import { pagePolicy } from "@lectern/server/content-policy.ts";
 import { afterEach, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { testRun } from "./support/run.ts";
@@ -473,6 +476,9 @@ test.each(
   const blocks = readFileSync(join(GUIDES, guide), "utf8").matchAll(/^```\w+ ([\w./-]+)\n([\s\S]*?)^```$/gm);
   for (const [, path = "", text = ""] of blocks)
     if (!/json$/.test(path)) files[path] = path === "index.mdx" ? PAGE + text : (files[path] ?? text);
+  for (const [, name = ""] of (files["lectern.config.ts"] ?? "").matchAll(/from "(re(?:hype|mark)-[\w-]+)"/g))
+    files[`node_modules/${name}/index.js`] =
+      `export { default } from "${packagePath(`node_modules/${name}/index.js`)}";`;
   const site = await open(files);
   const page = await site.text("/");
   await checkSite(site, UNWATCHED, { whole: false });
@@ -622,6 +628,94 @@ export default { layout: { slots: {
       /^lectern\.config\.ts:1:\d+ extend\/syntax Cannot compile the config: .* a file with JSX must end in \.tsx\./,
     ),
   ]);
+});
+
+test("converts the markup of a component that has no Markdown of its own", async () => {
+  const site = await open({
+    "lectern.config.tsx": `import { defineConfig } from "lectern";
+      import { defineComponent, inline } from "lectern/extend";
+      const key = defineComponent({ name: "Key", inline: true, props: {}, html: (_, children) => <kbd>{children.html()}</kbd> });
+      const quote = defineComponent({ name: "Quote", props: { by: inline("Who.") }, html: ({ by }, children) => <blockquote>{children.html()}<footer>{by}</footer></blockquote> });
+      export default defineConfig({ components: [key, quote] });`,
+    "index.mdx": `${PAGE}export const Twice = ({ children }) => <div>{children}{children}</div>;\n\nPress <Key>A*</Key> now.\n\n<Quote by="*Ada*">\nSome **bold** text.\n\n- [home](/)\n</Quote>\n\n<Twice><Quote by="B">x</Quote></Twice>\n`,
+  });
+  const markdown = (await site.text("/index.md")).split("> A page.\n\n")[1];
+  expect(markdown).toMatchInlineSnapshot(`
+    "Press \`A*\` now.
+
+    > Some **bold** text.
+    >
+    > - [home](/)
+    >
+    > *Ada*
+
+    > x
+    >
+    > B
+
+    > x
+    >
+    > B
+    "
+  `);
+  expect(site.problems()).toEqual([]);
+});
+
+test("gives a component nobody has seen its HTML, Markdown, search text, checked links, feed and policy", async () => {
+  const files = {
+    "rating/rating.tsx": `
+import { defineComponent, requiredText } from "lectern/extend";
+export const rating = defineComponent({
+  name: "Rating",
+  props: { of: requiredText("What is rated.") },
+  html: ({ of }, children, { href, uniqueId }) => (
+    <figure class="rating" id={uniqueId("heading", "rating", 2)} style="color:teal">
+      <img src={href("/stars.svg")} alt={"Four stars for " + of} />
+      <figcaption>
+        Read <a href={href("/gone")}>all reviews of {of}</a>.
+      </figcaption>
+      {children.html()}
+    </figure>
+  ),
+});`,
+    "lectern.config.ts":
+      'import { defineConfig } from "lectern";\nimport { rating } from "./rating/rating.tsx";\nexport default defineConfig({ components: [rating], inputs: [] });',
+    "stars.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="10"/>',
+    "log.mdx": `---\ntitle: Log\ndescription: A page.\nrss: true\n---\n\nSee [the rating](#rating).\n\n<Update label="May 2026">\n<Rating of="pears">Loved by *everyone*.</Rating>\n</Update>\n`,
+  };
+  const site = await open(files);
+  const page = await site.text("/log");
+  expect(page).toContain(
+    '<figure class="rating" id="rating" style="color:teal"><img src="/stars.svg" alt="Four stars for pears" width="50" height="10">',
+  );
+  expect((await site.text("/log.md")).split("May 2026")[1]?.trim()).toMatchInlineSnapshot(`
+    "![Four stars for pears](/stars.svg)
+
+    *Read [all reviews of pears](/gone).*
+
+    Loved by *everyone*."
+  `);
+  const search = createSearch((name) => site.text(`/_lectern/search/${name}`));
+  expect((await search.search("reviews")).hits.map(({ url }) => url)).toEqual(["/log"]);
+  const { problems } = await checkSite(site, UNWATCHED, { whole: true });
+  expect(problems.map(formatDiagnostic).filter((line) => line.includes("link/"))).toEqual([
+    expect.stringContaining('log.mdx:10:1 link/broken Broken link: "/gone" does not exist.'),
+  ]);
+  const feed = await site.text("/log/rss.xml");
+  expect(feed.slice(feed.indexOf("<item>"))).toMatchInlineSnapshot(`
+    "<item>
+          <title>May 2026: Read all reviews of pears.Loved by everyone</title>
+          <link>/log#may-2026</link>
+          <guid isPermaLink="false">/log#may-2026</guid>
+          <pubDate>Fri, 01 May 2026 00:00:00 GMT</pubDate>
+          <description>&lt;img src=&quot;/stars.svg&quot; alt=&quot;Four stars for pears&quot;&gt;Read &lt;a href=&quot;/gone&quot;&gt;all reviews of pears&lt;/a&gt;.Loved by &lt;em&gt;everyone&lt;/em&gt;.</description>
+        </item>
+      </channel>
+    </rss>
+    "
+  `);
+  const style = createHash("sha256").update("color:teal").digest("base64");
+  expect(await pagePolicy(page, async () => undefined)).toContain(`style-src 'self' 'sha256-${style}'`);
 });
 
 test("renders components written in TSX, with their Markdown, links and classes", async () => {

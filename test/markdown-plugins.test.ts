@@ -61,9 +61,9 @@ async function openWith(
   markdown: MarkdownOptions,
   files: Readonly<Record<string, string>>,
   options: Partial<OutputOptions> = {},
-  config: LecternConfig = {},
+  { milliseconds, ...config }: LecternConfig & { readonly milliseconds?: number } = {},
 ): Promise<PluginSite> {
-  const extensions = await extensionsOf({ ...config, markdown }, "/project", 200);
+  const extensions = await extensionsOf({ ...config, markdown }, "/project", milliseconds);
   return withTexts(await openFiles(createMemoryFiles(files), { base: "", ...options }, { extensions }));
 }
 
@@ -383,7 +383,8 @@ describe("a plugin that fails costs its own effect", () => {
   test.each(cases)("%s", async (_, problem, plugin) => {
     const bad = Object.defineProperty(plugin, "name", { value: "bad" }) as never;
     const loud = changeTexts((text) => text.replace(".", ".!"));
-    const site = await openWith({ remarkPlugins: [bad, shout], rehypePlugins: [bad, loud] }, filesOf("An ocean."));
+    const plugins = { remarkPlugins: [bad, shout], rehypePlugins: [bad, loud] };
+    const site = await openWith(plugins, filesOf("An ocean."), {}, { milliseconds: 2000 });
     expect(await site.body()).toContain("<p>An SEAFLOOR.!</p>");
     const names = ["markdown.rehypePlugins[0] (bad)", "markdown.remarkPlugins[0] (bad)"];
     expect([...(await site.problems())].sort()).toEqual(

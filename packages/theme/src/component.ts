@@ -23,6 +23,8 @@ export interface Component<T extends PropTable = PropTable> {
   readonly inline?: boolean;
   /** Name of a component from lectern.config, whose code may throw or never return. */
   readonly hook?: string;
+  /** True if its Markdown is converted from its markup; `markdown` is not called then. */
+  readonly isMarkdownOfHtml?: boolean;
   html(props: PropValues<T>, children: Children, context: RenderContext): Html;
   markdown(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
 }

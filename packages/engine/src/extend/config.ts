@@ -57,7 +57,7 @@ export interface ComponentDefinition<T extends PropTable = PropTable> {
   readonly props: T;
   /** The markup of one tag, written in TSX. */
   html(props: PropValues<T>, children: Children, context: ComponentContext): Html;
-  /** The same for the page's Markdown version. Defaults to the children. */
+  /** The same for the page's Markdown version. By default, the markup is converted to Markdown. */
   markdown?(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
   /** CSS, or a file: `new URL("./stat.css", import.meta.url)`. */
   readonly styles?: string | URL;

@@ -111,6 +111,7 @@ function toComponent(definition: ComponentDefinition, hooks: Hooks, hasScript: b
     inline,
     props,
     hook,
+    ...(definition.markdown ? {} : { isMarkdownOfHtml: true }),
     html: (values, children, context) => {
       if (hasScript) context.need(featureOf(name));
       // Children can be rendered only once, even if the hook fails afterwards.

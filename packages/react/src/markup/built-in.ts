@@ -28,7 +28,8 @@ function builtIn(component: Component): BuiltIn {
     const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
     const propMap = propValues(component, props, render);
     const children = childrenOf(props.children as ComponentChildren, bridge, render);
-    if (bridge.markdown) return rawNode(bridge.markdown({ component, props: propMap, children }));
+    if (bridge.markdown && !component.isMarkdownOfHtml)
+      return rawNode(bridge.markdown({ component, props: propMap, children }));
     const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
     const values = readProps(component, propMap, {
       inline: (markdown) => context.inline(markdown),

@@ -24,7 +24,7 @@ import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker
 
 export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
   const { name } = node;
-  if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
+  if (name !== null && isMarkup(name, walker)) return markupToPiece(renderElement(node, walker));
   const isBlock =
     node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) || holdsBlocks(node) : isBlockInLine(node, walker);
   return { text: tagToMarkdown(node, walker), isBlock, isBox: name !== null && isBoxName(name) };
@@ -37,9 +37,10 @@ function holdsBlocks(node: ElementNode): boolean {
   return node.children.some((child) => BLOCK_NODES.has(child.type));
 }
 
-/** True for author code, whose output is only known after it runs. */
-function showsAuthors(name: string, walker: MarkdownWalker): boolean {
-  return (!/^[a-z]/.test(name) || name.includes(".")) && isAuthors(name, walker);
+/** True for author code, whose output is only known after it runs, and for components with only markup. */
+function isMarkup(name: string, walker: MarkdownWalker): boolean {
+  if (/^[a-z]/.test(name) && !name.includes(".")) return false;
+  return isAuthors(name, walker) || walker.page.components.get(name)?.isMarkdownOfHtml === true;
 }
 
 function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
