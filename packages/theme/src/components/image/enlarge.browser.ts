@@ -23,10 +23,7 @@ function open(element: HTMLElement): void {
   close.className = "zoom-close";
   close.textContent = "×";
   // The page has such a button already, in its language.
-  close.setAttribute(
-    "aria-label",
-    document.querySelector("[data-drawer-close]")?.getAttribute("aria-label") ?? "Close",
-  );
+  close.setAttribute("aria-label", document.querySelector(".drawer-close")?.getAttribute("aria-label") ?? "Close");
   dialog.append(close, copy);
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
