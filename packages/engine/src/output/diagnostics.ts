@@ -105,7 +105,7 @@ export function patternUnused(pattern: string, at: Location): Diagnostic {
 export interface ExceededLimit {
   /** The name of the host. */
   readonly host: string;
-  readonly kind: "redirects" | "pattern" | "files" | "file" | "total";
+  readonly kind: "redirects" | "pattern" | "headers" | "files" | "file" | "total";
   readonly limit: readonly number[];
   readonly count?: number;
   readonly names: readonly string[];
@@ -134,6 +134,11 @@ export function outputExceedsHost({
     return problem("files/host-limit", "warning", fileStart("docs.json"), {
       message: `${host} accepts ${count(limit)} files, and the output has ${count(found)}.`,
       hint: "Build without --compress, split the site, or choose another plan or host.",
+    });
+  if (kind === "headers")
+    return problem("files/host-limit", "info", fileStart("docs.json"), {
+      message: `${host} reads ${count(limit)} header rules, and the output has ${count(found)}, so browsers revalidate ${quoted(names)}.`,
+      hint: "Nothing breaks. To cache these files for a year, set their headers in a rule of the host.",
     });
   const [file] = names;
   return problem("files/host-limit", "warning", fileStart(file ?? "docs.json"), {

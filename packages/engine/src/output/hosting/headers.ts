@@ -153,6 +153,9 @@ export function hashedFiles(files: Iterable<string>): readonly string[] {
   return [...files].filter(isHashed).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
+/** The rules of `_headers` that Cloudflare reads. */
+export const MAX_HEADER_RULES = 100;
+
 /**
  * `_headers`, which Cloudflare, Netlify and others read. Cloudflare reads the first hundred rules, and browsers revalidate
  * hashed files without one.

@@ -26,3 +26,11 @@ test("warns about the limits of the chosen host", () => {
 test("finds nothing in an output within all limits", () => {
   expect(sizeExcesses({ files: 15_000, bytes: 250 * MB, large: [["a.mp4", 25 * MB]] })).toEqual([]);
 });
+
+test("notes header rules that Cloudflare does not read, for that host only", () => {
+  const excess = { host: "cloudflare", kind: "headers", limit: [100], count: 102, names: ["a.js", "b.js"] } as const;
+  expect(hostProblems([excess], "cloudflare").map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'info: Cloudflare reads 100 header rules, and the output has 102, so browsers revalidate "a.js", "b.js".',
+  ]);
+  expect([...hostProblems([excess], "netlify"), ...hostProblems([excess], undefined)]).toEqual([]);
+});

@@ -35,7 +35,7 @@ export function isHostName(name: string): name is HostName {
 export interface HostExcess {
   readonly host: HostName;
   /** Redirects that are too many or have too long a pattern, files, one file, or all of them. */
-  readonly kind: "redirects" | "pattern" | "files" | "file" | "total";
+  readonly kind: "redirects" | "pattern" | "headers" | "files" | "file" | "total";
   readonly limit: readonly number[];
   /** The size or number that exceeds it. */
   readonly count?: number;
@@ -46,7 +46,7 @@ export interface HostExcess {
 export const isHostExcesses: Is<readonly HostExcess[]> = listOf(
   shapeOf({
     host: oneOf(...HOST_NAMES),
-    kind: oneOf("redirects", "pattern", "files", "file", "total"),
+    kind: oneOf("redirects", "pattern", "headers", "files", "file", "total"),
     limit: listOf(isNumber),
     names: listOf(isText),
   }),
@@ -80,11 +80,13 @@ export function sizeExcesses({ files, bytes, large }: OutputSize): readonly Host
 
 /** Warnings about one host, or notes about all of them. */
 export function hostProblems(excesses: readonly HostExcess[], chosen: HostName | undefined): readonly Diagnostic[] {
-  // Without a host, "files/copy-large" is the note about one file.
-  const concerns = ({ host, kind }: HostExcess): boolean => (chosen === undefined ? kind !== "file" : host === chosen);
-  const severity = chosen === undefined ? "info" : "warning";
+  // Without a host, "files/copy-large" is the note about one file, and nobody misses a rule for headers.
+  const concerns = ({ host, kind }: HostExcess): boolean =>
+    chosen === undefined ? kind !== "file" && kind !== "headers" : host === chosen;
   return excesses.filter(concerns).map((excess): Diagnostic => {
     const facts = { ...excess, host: HOST_LIMITS[excess.host].name };
+    // Files without their rule are revalidated, which costs readers a request and breaks nothing.
+    const severity = chosen === undefined || excess.kind === "headers" ? "info" : "warning";
     const isAboutRedirects = excess.kind === "redirects" || excess.kind === "pattern";
     return { ...(isAboutRedirects ? redirectsExceedHost(facts) : outputExceedsHost(facts)), severity };
   });

@@ -8,7 +8,7 @@ import type { Site } from "@lectern/model/site/site.ts";
 import { renderRedirectPage } from "@lectern/theme/layout/redirect-page.tsx";
 import { type Artifact, siteFile } from "../artifact.ts";
 import { pageFile } from "../pages/page-file.ts";
-import { hashedFiles, headerRules, renderHeaderRules } from "./headers.ts";
+import { hashedFiles, headerRules, MAX_HEADER_RULES, renderHeaderRules } from "./headers.ts";
 import type { HostExcess } from "./host-limits.ts";
 import { MAX_DYNAMIC_RULES, MAX_STATIC_RULES, netlifyRedirects, type WrittenRedirects } from "./netlify-redirects.ts";
 import { withPageSlash } from "./rule-urls.ts";
@@ -62,7 +62,10 @@ export function createHostRules(site: Site, base: string, files: () => Iterable<
     redirects,
     vercel,
     headers: () => renderHeaderRules(headers().rules, headers().hashed, base),
-    excesses: () => redirectExcesses(redirects().omitted, vercel()),
+    excesses: () => [
+      ...redirectExcesses(redirects().omitted, vercel()),
+      ...headerExcesses(headers().rules.length, headers().hashed),
+    ],
   };
 }
 
@@ -82,6 +85,12 @@ function redirectExcesses(omitted: WrittenRedirects["omitted"], vercel: VercelCo
     { host: "vercel", kind: "redirects", limit: [MAX_VERCEL_REDIRECTS], names: sources(many) },
     { host: "vercel", kind: "pattern", limit: [MAX_VERCEL_PATTERN], names: sources(vercel.long) },
   ].filter(({ names }) => names.length > 0) as readonly HostExcess[];
+}
+
+function headerExcesses(rules: number, hashed: readonly string[]): readonly HostExcess[] {
+  const names = hashed.slice(Math.max(0, MAX_HEADER_RULES - rules));
+  const count = rules + hashed.length;
+  return names.length > 0 ? [{ host: "cloudflare", kind: "headers", limit: [MAX_HEADER_RULES], count, names }] : [];
 }
 
 /** Files for hosts that Cloudflare would otherwise publish. */

@@ -78,7 +78,8 @@ function renderGroup(group: Group, context: RenderContext): Html {
   } as const;
   return (
     <div {...rootAttributes(group.name, "code-group", group)} {...marks}>
-      {tabs.length > 0 && tabStrip(tabs, 0, undefined, "code-group-tab-bar")}
+      {tabs.length > 0 &&
+        tabStrip(tabs, 0, group.dropdown ? context.t("apiExamples") : undefined, "code-group-tab-bar")}
       {rest}
     </div>
   );

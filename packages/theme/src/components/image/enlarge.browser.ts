@@ -1,4 +1,4 @@
-// Opens an image in a <dialog> as large as the window allows; a click anywhere or Escape closes it.
+// Opens an image in a <dialog> as large as the window allows; its button, a click anywhere or Escape closes it.
 
 import { closestTo, onClick } from "../../client/events.ts";
 import { ZOOMABLE } from "./zoom.browser.ts";
@@ -19,7 +19,12 @@ function open(element: HTMLElement): void {
   copy.src = image.currentSrc || image.src;
   copy.alt = image.alt;
   dialog.setAttribute("aria-label", image.alt);
-  dialog.append(copy);
+  const close = document.createElement("button");
+  close.className = "zoom-close";
+  close.textContent = "×";
+  // The page has such a button already, in its language.
+  close.setAttribute("aria-label", document.querySelector(".drawer-close")?.getAttribute("aria-label") ?? "Close");
+  dialog.append(close, copy);
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -99,7 +99,7 @@ function replaceByMenu(strip: HTMLElement): void {
   const select = document.createElement("select");
   select.className = "pick-select";
   const tabs = tabsOf(strip);
-  select.setAttribute("aria-label", strip.getAttribute("aria-label") ?? strip.innerText);
+  select.setAttribute("aria-label", strip.getAttribute("aria-label") ?? "");
   select.append(...tabs.map((tab) => new Option(tab.textContent ?? "", tab.id, false, isOpen(tab))));
   select.addEventListener("change", () => {
     const tab = document.getElementById(select.value);

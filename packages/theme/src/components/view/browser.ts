@@ -3,7 +3,7 @@
 import { recall, remember } from "@lectern/base/browser/storage.ts";
 import { closestTo } from "../../client/events.ts";
 import { findTarget, idOf } from "../../client/find-target.ts";
-import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
+import { VIEW_ID, VIEW_MENU, VIEW_TITLE } from "./hooks.ts";
 
 const VIEW = `section[${VIEW_ID}]`;
 
@@ -28,7 +28,7 @@ function startViews(): void {
   const select = document.createElement("select");
   select.id = "multi-view-dropdown";
   select.className = "multi-view-dropdown";
-  select.setAttribute("aria-label", titles.join(", "));
+  select.setAttribute("aria-label", first.getAttribute(VIEW_MENU) ?? "");
   select.append(...titles.map((title) => new Option(title, title)));
   const target = findTarget(idOf(location.hash));
   const view = target?.closest<HTMLElement>(VIEW);

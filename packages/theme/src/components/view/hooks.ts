@@ -2,5 +2,7 @@
 
 /** The id of a page-wide view. */
 export const VIEW_ID = "data-view";
+/** The name of the menu. */
+export const VIEW_MENU = "data-view-menu";
 /** Its label in the menu. */
 export const VIEW_TITLE = "data-view-title";

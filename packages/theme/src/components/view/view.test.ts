@@ -3,7 +3,7 @@ import { tag, testPage } from "../../../../../test/support/component-page.tsx";
 
 test("a view in HTML", () => {
   expect(testPage().html(tag("View", { title: "C++ & more", icon: "code" }, "x"))).toMatchInlineSnapshot(
-    `"<section class="view multi-view-item" data-component-name="View" data-view="c++-&amp;-more" data-view-title="C++ &amp; more" aria-label="C++ &amp; more"><p class="view-label"><svg class="icon">code</svg>C++ &amp; more</p><p>x</p></section>"`,
+    `"<section class="view multi-view-item" data-component-name="View" data-view="c++-&amp;-more" data-view-title="C++ &amp; more" data-view-menu="[view]" aria-label="C++ &amp; more"><p class="view-label"><svg class="icon">code</svg>C++ &amp; more</p><p>x</p></section>"`,
   );
 });
 

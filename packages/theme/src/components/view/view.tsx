@@ -5,7 +5,7 @@ import { textOf } from "@lectern/base/markup/visit.ts";
 import { type Component, defineComponent } from "../../component.ts";
 import { icon, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
-import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
+import { VIEW_ID, VIEW_MENU, VIEW_TITLE } from "./hooks.ts";
 
 export const view: Component = defineComponent({
   name: "View",
@@ -25,7 +25,7 @@ export const view: Component = defineComponent({
       <section
         class="view multi-view-item"
         data-component-name="View"
-        {...{ [VIEW_ID]: id, [VIEW_TITLE]: name }}
+        {...{ [VIEW_ID]: id, [VIEW_TITLE]: name, [VIEW_MENU]: context.t("view") }}
         aria-label={name}
       >
         <p class="view-label">

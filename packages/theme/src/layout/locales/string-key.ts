@@ -241,4 +241,5 @@ export type StringKey =
   | "signInBusy"
   | "signOutOf"
   | "signOut"
-  | "cancel";
+  | "cancel"
+  | "view";
