@@ -66,6 +66,8 @@ export class Group extends Tree {
 export interface RawFacts {
   /** Its text; otherwise the markup without tags. */
   readonly text?: string | undefined;
+  /** What it consists of. */
+  readonly nodes?: (() => HtmlNode) | undefined;
 }
 
 /** Markup that something else has written and escaped: an icon, a formula, highlighted code. */

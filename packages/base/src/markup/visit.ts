@@ -6,6 +6,7 @@ export interface Visitor {
   /** Called before an element's children; false skips them. */
   element?(element: Element): unknown;
   text?(text: string): void;
+  /** Called with ready-made markup of which nobody knows the nodes. */
   raw?(leaf: Raw): void;
 }
 
@@ -13,7 +14,9 @@ export function visit(node: HtmlNode, visitor: Visitor): void {
   if (node instanceof Element) {
     if (visitor.element?.(node) !== false) visit(node.attributes.children, visitor);
   } else if (node instanceof Group) visit(node.children, visitor);
-  else if (node instanceof Raw) visitor.raw?.(node);
+  else if (node instanceof Raw)
+    if (node.facts.nodes) visit(node.facts.nodes(), visitor);
+    else visitor.raw?.(node);
   else if (typeof node === "string") visitor.text?.(node);
   else if (typeof node === "number") visitor.text?.(String(node));
   else if (Array.isArray(node)) for (const item of node) visit(item, visitor);
@@ -33,6 +36,7 @@ export function textOf(node: HtmlNode, isSkipped: (element: Element) => boolean 
 export function findElement(node: HtmlNode, matches: (element: Element) => boolean): Element | undefined {
   if (node instanceof Element) return matches(node) ? node : findElement(node.attributes.children, matches);
   if (node instanceof Group) return findElement(node.children, matches);
+  if (node instanceof Raw) return findElement(node.facts.nodes?.(), matches);
   if (!Array.isArray(node)) return undefined;
   for (const item of node) {
     const found = findElement(item, matches);

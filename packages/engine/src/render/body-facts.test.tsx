@@ -1,3 +1,4 @@
+import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
 import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { bodyFacts } from "./body-facts.ts";
@@ -8,7 +9,7 @@ test("collects ids, other link targets and marks of a page and its slots", () =>
   const body = (
     <>
       <h2 id="setup">Setup</h2>
-      {rawHtml('<a name="old"></a>')}
+      {htmlLeaf('<a name="old"></a>')}
       <button type="button" data-tab="npm"></button>
       <table></table>
     </>
@@ -24,7 +25,7 @@ test("collects ids, other link targets and marks of a page and its slots", () =>
 
 test("reads what authors' components rendered, but not icons and formulas", () => {
   const body = [
-    rawHtml('<p id="a &amp; b" class="mt-4">1 &lt; 2<video></video><img src="/a.png" alt="A"></p>'),
+    htmlLeaf('<p id="a &amp; b" class="mt-4">1 &lt; 2<video></video><img src="/a.png" alt="A"></p>'),
     rawHtml('<svg id="icon" class="icon"></svg>', { text: "" }),
   ];
   expect(bodyFacts({ authored: body, generated: null, later: [] })).toEqual({

@@ -57,18 +57,12 @@ export function bodyFacts({ authored, generated, lead, later }: RenderedParts): 
   };
 }
 
-/** Calls a function with every element, those in ready-made markup included unless they are known not to matter. */
 function visitElements(node: HtmlNode, onElement: (element: Element) => void): void {
   const element = (one: Element): boolean => {
     onElement(one);
     return !TEXT_ONLY.has(one.tag);
   };
-  visit(node, {
-    element,
-    raw: (leaf) => {
-      if (leaf.facts.text === undefined && leaf.markup.includes("<")) visit(parseHtml(leaf.markup), { element });
-    },
-  });
+  visit(node, { element });
 }
 
 /** Elements whose content is text for the browser. */

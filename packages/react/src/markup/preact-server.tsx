@@ -1,7 +1,8 @@
 // Preact on the server: the contexts and hooks components render with, and how page markup is embedded in their trees.
 
 import { placeUrls } from "@lectern/base/linked-attributes.ts";
-import { Html, rawHtml } from "@lectern/base/markup/tree.ts";
+import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { Html } from "@lectern/base/markup/tree.ts";
 import { countIds, IdsContext, type ReactIds } from "@lectern/base/react-ids.ts";
 import { type ComponentChildren, createContext, Fragment, h, isValidElement, type VNode } from "preact";
 import { Suspense } from "preact/compat";
@@ -65,7 +66,9 @@ function slotElement(name: string, markup: Html): Html {
 
 /** Renders nodes with the contexts of a component (its second argument). */
 export function renderNodes(nodes: ComponentChildren, contexts: object, ids?: ReactIds): Html {
-  return rawHtml(renderInTime(ids ? h(IdsContext.Provider, { value: ids }, nodes) : h(PageIds, null, nodes), contexts));
+  return htmlLeaf(
+    renderInTime(ids ? h(IdsContext.Provider, { value: ids }, nodes) : h(PageIds, null, nodes), contexts),
+  );
 }
 
 /** The ids of one render on a page. */
@@ -121,7 +124,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
   };
   const page = h(BridgeContext.Provider, { value: bridge }, h(PageIds, null, nodes));
   // A page around this one has the same hooks.
-  return withRenderHooks({ node }, () => rawHtml(renderInTime(page, contexts)), true);
+  return withRenderHooks({ node }, () => htmlLeaf(renderInTime(page, contexts)), true);
 }
 
 /** Restores Preact after an interrupted render. */

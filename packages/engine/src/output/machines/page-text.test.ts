@@ -1,10 +1,10 @@
-import { rawHtml } from "@lectern/base/markup/tree.ts";
+import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
 import type { SectionText } from "@lectern/search/indexer";
 import { expect, test } from "vitest";
 import { textOfPage } from "./page-text.ts";
 
 function sectionsOf(markup: string): readonly SectionText[] {
-  return textOfPage({ body: rawHtml(markup), slots: {}, generated: new Set() }).sections;
+  return textOfPage({ body: htmlLeaf(markup), slots: {}, generated: new Set() }).sections;
 }
 
 function tidy(text: string): string {
@@ -60,7 +60,7 @@ test("starts no section at a heading inside a field description", () => {
 });
 
 test("reads what is beside a page, but no generated samples", () => {
-  const slots = { request: rawHtml("<pre>a</pre>"), response: rawHtml("<pre>b</pre>"), panel: rawHtml("<p>c</p>") };
-  const { aside } = textOfPage({ body: rawHtml(""), slots, generated: new Set(["request"]) });
+  const slots = { request: htmlLeaf("<pre>a</pre>"), response: htmlLeaf("<pre>b</pre>"), panel: htmlLeaf("<p>c</p>") };
+  const { aside } = textOfPage({ body: htmlLeaf(""), slots, generated: new Set(["request"]) });
   expect(tidy(aside)).toBe("c b");
 });

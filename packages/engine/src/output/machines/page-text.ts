@@ -1,6 +1,5 @@
 // What search reads of a rendered page: the text of its tree, section by section.
 
-import { parseHtml } from "@lectern/base/markup/parse-html.ts";
 import { Element, Group, type HtmlNode, isVoidElement, Raw } from "@lectern/base/markup/tree.ts";
 import { type Role, SectionReader, type SectionText } from "@lectern/search/indexer";
 import type { RenderedPage } from "../../render/renderer.ts";
@@ -38,8 +37,8 @@ function read(node: HtmlNode, reader: SectionReader): void {
     if (!isVoidElement(node.tag)) reader.end(node.tag);
   } else if (node instanceof Group) read(node.children, reader);
   else if (node instanceof Raw)
-    if (node.facts.text !== undefined || !node.markup.includes("<")) reader.text(node.text);
-    else read(parseHtml(node.markup), reader);
+    if (node.facts.nodes) read(node.facts.nodes(), reader);
+    else reader.text(node.text);
   else if (typeof node === "string") reader.text(node);
   else if (typeof node === "number") reader.text(String(node));
   else if (Array.isArray(node)) for (const item of node) read(item, reader);

@@ -1,6 +1,6 @@
 // Tells block from inline: tags by name, rendered markup by its content.
 
-import { Element, Group, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
+import { Element, Group, type HtmlNode, Raw } from "@lectern/base/markup/tree.ts";
 import type { MdastNode } from "satteri";
 import { CARRIED_BLOCK } from "../markdown/markdown-walker.ts";
 import type { Walker } from "../page-state.ts";
@@ -23,7 +23,6 @@ const ENDS_PARAGRAPH = new Set([
   ...NAMES.replace(/ (?:iframe|video)/g, "").split(" "),
   ...`center dd dt li menu ${CARRIED_BLOCK}`.split(" "),
 ]);
-const RAW_ENDS_PARAGRAPH = new RegExp(`<(?:${[...ENDS_PARAGRAPH].join("|")})[\\s/>]`);
 /** Parts of blocks: on separate lines unless they are in a line of text. */
 const PARTS = new Set("caption center dd dt figcaption legend li summary tbody td th thead tr".split(" "));
 const BLOCK_NODES = new Set("blockquote code heading list math paragraph table thematicBreak".split(" "));
@@ -73,7 +72,7 @@ const INVISIBLE = new Set("yaml toml mdxjsEsm definition footnoteDefinition".spl
 export function holdsBlock(node: HtmlNode): boolean {
   if (node instanceof Element) return ENDS_PARAGRAPH.has(node.tag) || holdsBlock(node.attributes.children);
   if (node instanceof Group) return holdsBlock(node.children);
-  if (node instanceof Html) return RAW_ENDS_PARAGRAPH.test(node.markup);
+  if (node instanceof Raw) return holdsBlock(node.facts.nodes?.());
   return Array.isArray(node) && node.some(holdsBlock);
 }
 

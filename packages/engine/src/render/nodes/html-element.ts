@@ -1,6 +1,7 @@
 // Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
 import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
+import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
 import { Element, Html, type HtmlNode, isVoidElement, rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";
@@ -130,7 +131,7 @@ function holdsBlocks({ children }: ElementNode): boolean {
 }
 
 function innerMarkup(value: unknown): Html | undefined {
-  return value && typeof value === "object" && "__html" in value ? rawHtml(String(value.__html ?? "")) : undefined;
+  return value && typeof value === "object" && "__html" in value ? htmlLeaf(String(value.__html ?? "")) : undefined;
 }
 
 /** Styles and scripts contain text that must not be escaped, and `*` and `_` that are not emphasis. */

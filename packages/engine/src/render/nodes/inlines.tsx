@@ -1,6 +1,7 @@
 // Renders inline Markdown nodes as HTML.
 
-import { type Html, type HtmlNode, rawHtml } from "@lectern/base/markup/tree.ts";
+import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { ZOOM } from "@lectern/theme/components/image/hooks.ts";
 import type { MdastNode } from "satteri";
@@ -42,7 +43,7 @@ export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
   }),
   entry("inlineMath", (node, walker) => walker.page.context.math(node.value, false, locationOf(node, walker))),
   entry("footnoteReference", (node, walker) => renderReference(walker, node.identifier)),
-  entry("html", (node) => rawHtml(node.value)),
+  entry("html", (node) => htmlLeaf(node.value)),
 ]);
 
 function renderText(text: string, walker: Walker): string {

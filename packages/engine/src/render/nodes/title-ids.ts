@@ -28,9 +28,6 @@ export function duplicateTitleIds({ ids }: PageState, pieces: readonly HtmlNode[
       const kind = titleOf(element);
       if (kind) titles[kind].add(id);
     },
-    raw: ({ markup }) => {
-      for (const [, id = ""] of markup.matchAll(/ id="([^"]*)"/g)) count(id);
-    },
   });
   const isDuplicate = (id: string, weaker: ReadonlySet<string>): boolean =>
     (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1;
