@@ -30,7 +30,7 @@ export function readLicenses() {
   const { packages } = JSON.parse(readFileSync(new URL("package-lock.json", root), "utf8"));
   const bundled = closureOf(BUNDLED, packages);
   const found = Object.entries(packages).flatMap(([path, entry]) => {
-    const isInstalled = !entry.dev && !entry.devOptional;
+    const isInstalled = !entry.dev;
     if (!path.includes("node_modules/") || entry.link || !(isInstalled || bundled.has(path))) return [];
     const license = licenseOf(path, entry);
     return [

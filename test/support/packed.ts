@@ -15,7 +15,6 @@ export const INSTALL_TIMEOUT = 300_000;
 interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
-  readonly devOptional?: boolean;
   /** True for a package of this repository, which the packed one contains. */
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -130,9 +129,7 @@ function dependencies(): readonly (readonly [path: string, locked: Locked & { re
   const { packages } = readJson<{ readonly packages: Readonly<Record<string, Locked>> }>(
     packagePath("package-lock.json"),
   );
-  return Object.entries(packages).filter(
-    ([path, { dev, devOptional, link }]) => path.startsWith("node_modules/") && !dev && !devOptional && !link,
-  );
+  return Object.entries(packages).filter(([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link);
 }
 
 function fileName(path: string): string {
