@@ -148,7 +148,7 @@ const PUBLISHED: readonly Published[] = [
   {
     name: "rehype-figure",
     page: "![A cat](https://example.com/cat.png)",
-    html: '<figure class="rehype-figure"><img src="https://example.com/cat.png" alt="A cat" fetchpriority="high" decoding="async" data-zoom="Zoom in"><figcaption>A cat</figcaption></figure>',
+    html: '<figure class="rehype-figure"><img src="https://example.com/cat.png" alt="A cat" decoding="async" data-zoom="Zoom in" fetchpriority="high"><figcaption>A cat</figcaption></figure>',
     markdown: "![A cat](https://example.com/cat.png)",
   },
 ];
@@ -330,7 +330,7 @@ test("renders HTML and elements that remark plugins choose, like an author's", a
   };
   const site = await openWith({ remarkPlugins: [add] }, filesOf("Inside *it*."), { base: "/docs" });
   expect(await site.body()).toBe(
-    '<section class="box" data-n="1"><img src="/docs/cat.png" fetchpriority="high" alt="" data-zoom="Zoom in"><p>Inside <em>it</em>.</p>\n</section><a href="/docs/missing">x</a><p class="lead" aria-label="L">P</p><aside>N</aside>',
+    '<section class="box" data-n="1"><img src="/docs/cat.png" alt="" data-zoom="Zoom in" fetchpriority="high"><p>Inside <em>it</em>.</p>\n</section><a href="/docs/missing">x</a><p class="lead" aria-label="L">P</p><aside>N</aside>',
   );
   expect(await site.problems()).toContainEqual(expect.stringContaining("link/broken"));
 });
