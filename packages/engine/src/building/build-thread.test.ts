@@ -21,7 +21,7 @@ test("writes files and indexes pages in the order received", async () => {
   await take({ kind: "write", entry: { path: "../b.html", body: "<p>B" }, size: 4 });
   await take({
     kind: "index",
-    page: { route: "/a", title: "Apple", facets: {}, sections: sectionsOfHtml("<p>Fruit") },
+    page: JSON.stringify({ route: "/a", title: "Apple", facets: {}, sections: sectionsOfHtml("<p>Fruit") }),
     size: 8,
   });
   await take({ kind: "build", routes: ["/a"] });

@@ -23,7 +23,8 @@ export type Order =
   | { readonly kind: "restore"; readonly index: string }
   | { readonly kind: "colors"; readonly key: string; readonly code: CodeSettings }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
-  | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
+  /** A `SearchPage` as JSON. */
+  | { readonly kind: "index"; readonly page: string; readonly size: number }
   | { readonly kind: "build"; readonly routes: readonly string[]; readonly cacheFile?: string | undefined }
   | { readonly kind: "end" };
 
@@ -64,7 +65,7 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
         return post({ kind: "done", size: order.size });
       }
       case "index":
-        indexer.add(order.page);
+        indexer.add(JSON.parse(order.page) as SearchPage);
         return post({ kind: "done", size: order.size });
       case "build": {
         const names: string[] = [];
