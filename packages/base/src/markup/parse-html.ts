@@ -2,24 +2,13 @@
 // page. Never fails: malformed markup is read roughly as a browser would.
 
 import { Parser } from "htmlparser2";
-import { Element, Group, type Html, type HtmlNode, isVoidElement, Raw, rawHtml } from "./tree.ts";
+import { Element, Group, type HtmlNode, isVoidElement, Raw } from "./tree.ts";
 
 /** A node as readers see it: ready-made markup is parsed, and text is in one piece. */
 export type ReadNode = string | Element;
 
 /** Tags below this depth are dropped, so hostile markup cannot overflow the stack. */
 const MAX_DEPTH = 400;
-
-/** Marks a string as markup. It is written unchanged, and parsed for what reads the page. Only for what is escaped already. */
-export function htmlLeaf(markup: string): Html {
-  let nodes: readonly ReadNode[] | undefined;
-  return rawHtml(markup, {
-    nodes: () => {
-      nodes ??= parseHtml(markup);
-      return nodes;
-    },
-  });
-}
 
 export function parseHtml(markup: string): readonly ReadNode[] {
   const root: ReadNode[] = [];

@@ -1,7 +1,7 @@
 // `lectern/extend`: helpers for writing components, checks and transforms.
 
 export type { Edit, Location, Severity } from "@lectern/base/diagnostic.ts";
-export { htmlLeaf as rawHtml } from "@lectern/base/markup/parse-html.ts";
+export { htmlLeaf as rawHtml } from "@lectern/base/markup/html-leaf.ts";
 export { EMPTY_HTML, Html, type HtmlNode } from "@lectern/base/markup/tree.ts";
 export type { Children, CollectKey, MarkdownChildren, MarkdownContext, TocEntry } from "@lectern/theme/component.ts";
 export type { IconProp, Prop, PropTable, PropValues } from "@lectern/theme/props.ts";

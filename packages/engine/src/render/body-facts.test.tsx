@@ -1,4 +1,4 @@
-import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { htmlLeaf } from "@lectern/base/markup/html-leaf.ts";
 import { rawHtml } from "@lectern/base/markup/tree.ts";
 import { expect, test } from "vitest";
 import { bodyFacts } from "./body-facts.ts";

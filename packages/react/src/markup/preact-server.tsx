@@ -1,7 +1,7 @@
 // Preact on the server: the contexts and hooks components render with, and how page markup is embedded in their trees.
 
 import { placeUrls } from "@lectern/base/linked-attributes.ts";
-import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { htmlLeaf } from "@lectern/base/markup/html-leaf.ts";
 import { Html } from "@lectern/base/markup/tree.ts";
 import { countIds, IdsContext, type ReactIds } from "@lectern/base/react-ids.ts";
 import { type ComponentChildren, createContext, Fragment, h, isValidElement, type VNode } from "preact";

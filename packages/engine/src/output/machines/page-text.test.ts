@@ -1,4 +1,4 @@
-import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { htmlLeaf } from "@lectern/base/markup/html-leaf.ts";
 import type { SectionText } from "@lectern/search/indexer";
 import { expect, test } from "vitest";
 import { textOfPage } from "./page-text.ts";

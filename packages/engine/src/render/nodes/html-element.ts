@@ -1,7 +1,7 @@
 // Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
 import { rewriteUrls } from "@lectern/base/linked-attributes.ts";
-import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { htmlLeaf } from "@lectern/base/markup/html-leaf.ts";
 import { Element, Html, type HtmlNode, isVoidElement, rawHtml } from "@lectern/base/markup/tree.ts";
 import { textOf } from "@lectern/base/markup/visit.ts";
 import { unescapeHtml } from "@lectern/base/unescape-html.ts";

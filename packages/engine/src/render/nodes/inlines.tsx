@@ -1,6 +1,6 @@
 // Renders inline Markdown nodes as HTML.
 
-import { htmlLeaf } from "@lectern/base/markup/parse-html.ts";
+import { htmlLeaf } from "@lectern/base/markup/html-leaf.ts";
 import type { Html, HtmlNode } from "@lectern/base/markup/tree.ts";
 import { applyTypography } from "@lectern/model/content/typography.ts";
 import { ZOOM } from "@lectern/theme/components/image/hooks.ts";
